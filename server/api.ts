@@ -50,7 +50,7 @@ import { siteSettingRoutes } from './settings/routes.ts'
 import { staticReportFileRoutes } from './archive/routes/static-report-files.ts'
 import { namingPatternRoutes, staticReportRoutes } from './archive/routes/static-reports.ts'
 import { userChangeRoutes } from './users/routes/changes.ts'
-import { addedAt } from './users/user-row.ts'
+import { readUserAddedPosition } from './users/user-row.ts'
 import type { UserImportService } from './users/import/user-imports.ts'
 import { userImportRoutes } from './users/routes/imports.ts'
 import { recipientRoutes, userReadingRoutes } from './users/routes/reading.ts'
@@ -143,7 +143,7 @@ export const apiRoutes =
       mailFormRoutes(createRoute(own, doors), services)
     })
     unsubscribePage(app)
-    eventRoutes(route, { log: services.log, addedAt: addedAt(services.pool) })
+    eventRoutes(route, { log: services.log, addedAt: readUserAddedPosition(services.pool) })
     utilityRoutes(route)
     templateRoutes(route, services)
     reportRoutes(route, services, running)

@@ -60,7 +60,7 @@ import { forgetPeopleBefore } from './users/import/people-before.ts'
 import { personClaims } from './users/people.ts'
 import { signingKey } from './session/keys.ts'
 import { sessionLifetimeMs } from './session/sessions.ts'
-import { addedAt } from './users/user-row.ts'
+import { readUserAddedPosition } from './users/user-row.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -231,7 +231,7 @@ const startListening = async (
     pages: [...settings.pages, ...RA.fromOption(settings.url)],
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
-    addedAt: addedAt(pool),
+    addedAt: readUserAddedPosition(pool),
   })
   const sockets = opened.use(new AsyncDisposableStack())
   sockets.defer(realtime.close)

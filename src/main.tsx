@@ -28,7 +28,7 @@ const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
   })
   app.start()
   prefetchHome(app).catch(reportError)
-  // in pieces, between which a telephone can answer
+  // a transition renders in slices, so that slow phones stay responsive
   startTransition(() => {
     root.render(<AppView app={app} screens={appScreens} />)
   })

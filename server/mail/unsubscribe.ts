@@ -20,7 +20,7 @@ export interface UnsubscribeTokens {
   readonly subscriptionOf: (token: string) => O.Option<MailSubscription>
 }
 
-const maxTokenLetters = 500
+const maxTokenLength = 500
 
 export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
   const tokenOf = ({ username, subjects }: MailSubscription): string =>
@@ -33,7 +33,7 @@ export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
   return {
     tokenOf,
     subscriptionOf: (token) => {
-      const [name = '', of = ''] = token.length > maxTokenLetters ? [] : token.split('.')
+      const [name = '', of = ''] = token.length > maxTokenLength ? [] : token.split('.')
       const username = Buffer.from(name, 'base64url').toString()
       const subscription = { username, subjects: of.split('-').filter(MailSubject.is) }
       return isSameHash(token, tokenOf(subscription)) ? O.some(subscription) : O.none

@@ -6,7 +6,7 @@ import { storableJson } from '../postgres/storable.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { attachmentsOf } from './attachments.ts'
 
-const maxLetters = 100_000
+const maxLength = 100_000
 
 const DraftRow = t.strict({ id: t.string, savedAt: t.string, content: DraftContent })
 const DraftCount = t.strict({ count: t.number })
@@ -51,7 +51,7 @@ export const saveDraft =
   ): TE.TaskEither<DraftRefusal, { readonly savedAt: string }> =>
   async () => {
     const json = storableJson(content)
-    if (json.length > maxLetters) return E.left({ _tag: 'TooLong' })
+    if (json.length > maxLength) return E.left({ _tag: 'TooLong' })
     const [others] = await queryRows(pool, DraftCount, countSql, [username, id])
     if ((others?.count ?? 0) >= maxDrafts) return E.left({ _tag: 'TooManyDrafts' })
     const { rowCount } = await pool.query(saveSql, [id, username, json, savedAt])

@@ -4,7 +4,7 @@ import { type KeptMessages, keptMessagesOf } from '../../src/domain/messages/kep
 import type { FileStore } from '../archive/files/file-store.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
-import { addedAt } from '../users/user-row.ts'
+import { readUserAddedPosition } from '../users/user-row.ts'
 
 export const keptUnsentDays = 1
 
@@ -82,7 +82,10 @@ interface MessageRetention {
 export const keptMessages =
   ({ pool, siteSettings }: MessageRetention) =>
   async (username: string): Promise<KeptMessages> => {
-    const [last] = await queryRows(pool, LastForgotten, lastSql, [username, await addedAt(pool)(username)])
+    const [last] = await queryRows(pool, LastForgotten, lastSql, [
+      username,
+      await readUserAddedPosition(pool)(username),
+    ])
     return keptMessagesOf(
       last === undefined ? null : siteSettings.today(new Date(last.at)),
       siteSettings.messageRetentionYears(),

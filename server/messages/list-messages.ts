@@ -11,7 +11,7 @@ import {
 import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 import { displayNames } from '../users/display-name.ts'
-import { addedAt } from '../users/user-row.ts'
+import { readUserAddedPosition } from '../users/user-row.ts'
 import { messageQuerySql } from './message-words.ts'
 
 export interface MessageSearch {
@@ -48,7 +48,7 @@ export const listMessages = async (
   username: string,
   { folder, person, q, before }: MessageSearch,
 ): Promise<readonly ListedMessage[]> => {
-  const since = await addedAt(pool)(username)
+  const since = await readUserAddedPosition(pool)(username)
   const asked = [folder, person, q].map((text) => (text === undefined ? null : storableText(text)))
   if (before !== undefined && !isPosition(before)) return []
   const rows = await queryRows(pool, MessageRow, listMessagesSql, [username, since, ...asked, before ?? null])
@@ -86,14 +86,14 @@ const countOf = async (pool: Pool, text: string, values: readonly unknown[]): Pr
   )(await queryRows(pool, MessageCount, text, values))
 
 export const unreadMessages = async (pool: Pool, username: string): Promise<number> =>
-  countOf(pool, unreadSql, [username, await addedAt(pool)(username)])
+  countOf(pool, unreadSql, [username, await readUserAddedPosition(pool)(username)])
 
 export const summariseMessages = async (
   pool: Pool,
   username: string,
   writer: string,
 ): Promise<Pick<MessageSummary, 'unread' | 'drafts' | 'people'>> => {
-  const since = await addedAt(pool)(username)
+  const since = await readUserAddedPosition(pool)(username)
   const writers = await queryRows(pool, WriterRow, writersSql, [username, since])
   const nameOf = await displayNames(pool)(writers.map((person) => person.username))
   return {

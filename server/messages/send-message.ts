@@ -49,7 +49,7 @@ interface SentConversation extends AppendedAt {
   readonly id: string
 }
 
-type AnswerRefused = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
+type AnswerRefusal = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
 type SendRefused = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
 
 interface BegunConversations {
@@ -110,10 +110,10 @@ export const answerConversation = (
   conversationId: string,
   { body, attachments = [], draft = null }: WrittenAnswer,
   intent: CallIntent<SentConversation>,
-): TE.TaskEither<AnswerRefused | AppendConflict, SentConversation> => {
+): TE.TaskEither<AnswerRefusal | AppendConflict, SentConversation> => {
   const { username } = session
   const [id, text] = [randomUUID(), randomUUID()]
-  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefused, StreamAct<ConversationEvent>>> => {
+  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefusal, StreamAct<ConversationEvent>>> => {
     const judged = judgeBody(body)
     if (E.isLeft(judged)) return judged
     const opened = await openConversation(services, session, conversationId)

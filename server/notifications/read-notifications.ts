@@ -15,7 +15,7 @@ import { RecipientChoice } from '../../src/domain/users/recipients.ts'
 import { maxRows } from '../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayNames } from '../users/display-name.ts'
-import { addedAt } from '../users/user-row.ts'
+import { readUserAddedPosition } from '../users/user-row.ts'
 
 const instantOrNull = t.union([t.string, t.null])
 
@@ -156,7 +156,7 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
   const named = displayNames(pool)
 
   const own = async (username: string, more: string, ...values: readonly unknown[]) => {
-    const since = await addedAt(pool)(username)
+    const since = await readUserAddedPosition(pool)(username)
     return queryRows(pool, OwnRow, ownNotificationsSql(more), [username, since, ...values])
   }
 

@@ -11,7 +11,7 @@ import { openPrintTimes } from './print-times.ts'
 import { warmBrowser } from './warm-browser.ts'
 import type { PrintWait } from '../../src/domain/reports/run/print-wait.ts'
 
-export interface PrintRefused {
+export interface PrintRefusal {
   readonly _tag: 'NoPrinter' | 'PrinterBusy' | 'PrintFailed' | 'PrintTooSlow'
 }
 
@@ -28,13 +28,13 @@ export interface ChromiumPool {
     options: BrowserContextOptions,
     work: SlotWork<BrowserContext, A>,
     signal?: AbortSignal,
-  ) => TE.TaskEither<PrintRefused, A>
+  ) => TE.TaskEither<PrintRefusal, A>
   readonly useSlot: <R extends PrintSlot, A>(
     slots: PrintSlots<R>,
     work: SlotWork<R, A>,
     signal?: AbortSignal,
     print?: PrintTurn,
-  ) => TE.TaskEither<PrintRefused, A>
+  ) => TE.TaskEither<PrintRefusal, A>
   readonly close: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface PoolOptions {
 
 const neverAborted = new AbortController().signal
 
-const refusePrint = (_tag: PrintRefused['_tag']): E.Either<PrintRefused, never> => E.left({ _tag })
+const refusePrint = (_tag: PrintRefusal['_tag']): E.Either<PrintRefusal, never> => E.left({ _tag })
 
 /** A browser that needs longer to end its work, or to close a context, hangs. */
 const endingMs = 5000

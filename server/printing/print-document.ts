@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { PageOrientation } from '../../src/domain/reports/report-format.ts'
 import type { PrintWait } from '../../src/domain/reports/run/print-wait.ts'
-import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
+import type { ChromiumPool, PrintRefusal } from './chromium-pool.ts'
 import { type DocumentSlot, documentSlots, loadPage } from './document-slots.ts'
 import { openRepacker, type PdfRepacker } from './pdf/open-repacker.ts'
 import { paperSize, viewportOf } from './sheet.ts'
@@ -105,7 +105,7 @@ export const documentPrinter = (
     spec: DocumentToPrint,
     signal?: AbortSignal,
     onWait?: (wait: PrintWait) => void,
-  ): TE.TaskEither<PrintRefused, Uint8Array> =>
+  ): TE.TaskEither<PrintRefusal, Uint8Array> =>
     pipe(
       TE.fromIO(prepare),
       TE.chain(() =>

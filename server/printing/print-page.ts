@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Route } from 'playwright-core'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
-import type { ChromiumPool, PrintRefused } from './chromium-pool.ts'
+import type { ChromiumPool, PrintRefusal } from './chromium-pool.ts'
 import { pageFooter, pageSheet, viewportOf } from './sheet.ts'
 
 interface PageToPrint {
@@ -56,8 +56,8 @@ const printContext =
 
 export const printPage =
   (pool: ChromiumPool) =>
-  (spec: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefused, Uint8Array> =>
+  (spec: PageToPrint, signal: AbortSignal): TE.TaskEither<PrintRefusal, Uint8Array> =>
     pipe(
       pool.use(contextOptions, printContext(spec), signal),
-      TE.chain(TE.fromOption((): PrintRefused => ({ _tag: 'PrintFailed' }))),
+      TE.chain(TE.fromOption((): PrintRefusal => ({ _tag: 'PrintFailed' }))),
     )

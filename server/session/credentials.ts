@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { maxPasswordLetters } from '../../src/domain/session/password-rules.ts'
+import { maxPasswordLength } from '../../src/domain/session/password-rules.ts'
 import { generatedPassword as generated } from '../../src/domain/session/generated-password.ts'
 import type { InTransaction } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
@@ -45,7 +45,7 @@ const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, hashCosts)
 
 export const hashOfGiven = (password: string): Promise<string | null> =>
-  password === '' || password.length > maxPasswordLetters ? Promise.resolve(null) : hashPassword(password)
+  password === '' || password.length > maxPasswordLength ? Promise.resolve(null) : hashPassword(password)
 
 /** Makes refusing unknown people take equally long. */
 const nobodysHash = hashPassword(randomBytes(32).toString('base64'))

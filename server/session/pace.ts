@@ -14,15 +14,15 @@ export interface AttemptFailures {
 
 const doublingsUpTo = (maxWaitSeconds: number): number => Math.ceil(Math.log2(maxWaitSeconds)) + 1
 
-const waitAfter = ({ free, maxWaitSeconds }: AttemptPace, level: number): number =>
+const backoffSeconds = ({ free, maxWaitSeconds }: AttemptPace, level: number): number =>
   level <= free ? 0 : Math.min(maxWaitSeconds, 2 ** (Math.ceil(level - free) - 1))
 
-export const levelAt = ({ recovery }: AttemptPace, { level, at }: AttemptFailures, now: number): number =>
+export const failureCountAt = ({ recovery }: AttemptPace, { level, at }: AttemptFailures, now: number): number =>
   Math.max(0, level - Math.max(0, now - at) / 1000 / recovery)
 
 export const failuresAfter = (pace: AttemptPace, failures: AttemptFailures, now: number): AttemptFailures => {
-  const level = Math.min(levelAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxWaitSeconds))
-  return { level, at: now, readyAt: now + waitAfter(pace, level) * 1000 }
+  const level = Math.min(failureCountAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxWaitSeconds))
+  return { level, at: now, readyAt: now + backoffSeconds(pace, level) * 1000 }
 }
 
 export const forgottenAt = ({ recovery }: AttemptPace, { level, at, readyAt }: AttemptFailures): number =>

@@ -6,7 +6,7 @@ import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts
 import type { UserPassword } from '../users/add-user.ts'
 import type { UserAggregates } from '../users/aggregates.ts'
 import { type PasswordCredential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
-import { endingSessions } from './sessions.ts'
+import { planSessionEnd } from './sessions.ts'
 
 interface PasswordReplacement {
   readonly commands: readonly UserCommand[]
@@ -25,7 +25,7 @@ export const replacePassword = (
   return users.handle(
     username,
     async ({ state }) => {
-      const ending = await endingSessions(accounts, username, except)
+      const ending = await planSessionEnd(accounts, username, except)
       return pipe(
         users.decide(username, state, commands),
         E.bindTo('events'),

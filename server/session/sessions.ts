@@ -33,8 +33,8 @@ export interface SessionStore {
   readonly endOthers: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedAt>
 }
 
-/** Ends sessions as part of another act and deletes their details. `except` stays open. */
-export const endingSessions = async (
+/** Plans the end of a user's sessions, except `except`, to be appended with another change. Their details are deleted too. */
+export const planSessionEnd = async (
   { sessions }: Pick<UserAggregates, 'sessions'>,
   username: string,
   except: string | null,

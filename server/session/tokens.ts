@@ -14,7 +14,7 @@ export interface SessionTokens {
 }
 
 const tokenAlgorithm = 'HS256'
-const maxTokenLetters = 2000
+const maxTokenLength = 2000
 const maxRemembered = 10_000
 const longAgo = new Date(0)
 
@@ -27,7 +27,7 @@ export const createTokens = (key: Uint8Array): SessionTokens => {
   const known = boundedCache<TokenClaims>(maxRemembered)
 
   const verify = async (token: string): Promise<O.Option<TokenClaims>> => {
-    if (token.length > maxTokenLetters) return O.none
+    if (token.length > maxTokenLength) return O.none
     const claims = await verifyToken(key, token).catch(() => O.none)
     if (O.isSome(claims)) known.set(token, claims.value)
     return claims

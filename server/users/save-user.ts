@@ -11,7 +11,7 @@ import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
 import type { StreamAct, FoldedState } from '../log/repository.ts'
 import { hashOfGiven, replaceHash } from '../session/credentials.ts'
-import { endingSessions } from '../session/sessions.ts'
+import { planSessionEnd } from '../session/sessions.ts'
 import type { ChangedUserState } from './aggregates.ts'
 import type { SavedUserState } from './create-user.ts'
 import {
@@ -76,7 +76,7 @@ export const saveUser = (
       const fields = changedDetails(before, details)
       const isEmailKept = isSameEmail(before.email, details.email)
       const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
-      const ended = isBlocked || hash !== null ? await endingSessions(services, username, null) : nothingToSave
+      const ended = isBlocked || hash !== null ? await planSessionEnd(services, username, null) : nothingToSave
       // links sent to the former address end
       const isResent = !isEmailKept && hasInvitation(state)
       const { actor, permits, standing } = await rightsNow(services, by, intent)

@@ -27,12 +27,12 @@ export interface PreparedUsers {
 
 const AddedPosition = t.strict({ position: t.union([t.number, t.null]) })
 
-const addedSql = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
+const userAddedPositionSql = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
 
 /** The name had no owner, or another one, before this position. */
-export const addedAt =
+export const readUserAddedPosition =
   (pool: Pool) =>
   async (username: string): Promise<number> => {
-    const [added] = await queryRows(pool, AddedPosition, addedSql, [userStream(username)])
+    const [added] = await queryRows(pool, AddedPosition, userAddedPositionSql, [userStream(username)])
     return added?.position ?? 0
   }

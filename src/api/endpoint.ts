@@ -31,7 +31,7 @@ export const printTimeoutMs = 15 * 60_000
 export const orWaits = <Props extends t.Props>(props: Props) =>
   t.readonly(t.intersection([t.strict(props), t.exact(t.partial({ waits: Uuid }))]))
 
-export const printRefusals = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
+export const printRefusalStatuses = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
 
 export const passwordStatuses = {
   WeakPassword: 422,

@@ -30,7 +30,7 @@ export const saveMailChoices = defineEndpoint({
   refusals: { StaleRevision: 409, Conflict: 409 },
 })
 
-/** A mail's token works any number of times while its person exists. `of` is all that it names. */
+/** The token of a mail works until its user is deleted. `of` lists the subjects that it unsubscribes. */
 export const unsubscribe = defineEndpoint({
   method: 'POST',
   path: '/mail/unsubscriptions',

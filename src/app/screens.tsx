@@ -320,7 +320,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
     input: ({ identity, newId }) => ({ of: identity.username, newId }),
     unsaved: ({ context }) => context.hasUnsavedActs,
     view: async () => {
-      const { MailChoicesScreen } = await import('../views/mail/mail-choices-screen.tsx')
+      const { MailChoicesScreen: MailChoicesScreen } = await import('../views/mail/mail-choices-screen.tsx')
       return ({ actor, identity }) => <MailChoicesScreen mail={actor} identity={identity} />
     },
   }),

@@ -5,7 +5,7 @@ import type { FiguresDates } from '../../../src/domain/widgets/figures/figures-d
 import { subjectName } from '../../../src/domain/widgets/sheet/figures-subject.ts'
 import { displayDate } from '../../../src/domain/dates/display-date.ts'
 import { printPath } from '../../../src/domain/navigation/print-path.ts'
-import type { PrintRefused } from '../../printing/chromium-pool.ts'
+import type { PrintRefusal } from '../../printing/chromium-pool.ts'
 import { nameOf } from '../name-of.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
@@ -25,7 +25,7 @@ interface ServerStopped {
   readonly _tag: 'ServerStopped'
 }
 
-export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefused, Uint8Array>
+export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefusal, Uint8Array>
 
 export const dashboardPdfRoutes = (
   route: Route,
@@ -34,7 +34,7 @@ export const dashboardPdfRoutes = (
   stopping: StopSignals,
 ): void => {
   /** The printed page calls this server, which refuses calls while stopping. */
-  const refusalOf = (refused: PrintRefused): PrintRefused | ServerStopped =>
+  const refusalOf = (refused: PrintRefusal): PrintRefusal | ServerStopped =>
     stopping.hasBegun() ? { _tag: 'ServerStopped' } : refused
 
   const titleOf = (key: RepositoryKey, name: string, { asAt }: FiguresDates): string =>

@@ -7,7 +7,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { inTypes } from '../read/scope.ts'
 
-const orNull = t.union([t.string, t.null])
+const nullableText = t.union([t.string, t.null])
 
 const StoredSale = t.strict({
   id: t.number,
@@ -18,8 +18,8 @@ const StoredSale = t.strict({
   amount: t.number,
   isClosed: t.boolean,
   pickedUnits: t.union([t.number, t.null]),
-  pickedBy: orNull,
-  pickedAt: orNull,
+  pickedBy: nullableText,
+  pickedAt: nullableText,
 })
 type StoredSale = t.TypeOf<typeof StoredSale>
 

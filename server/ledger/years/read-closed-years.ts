@@ -18,16 +18,16 @@ const yearCountsSql = `
   select year, count(*)::int as closed from ledger_closed_year
   where opened_position is null and account = any($1) group by year`
 
-const orNull = t.union([t.string, t.null])
+const nullableText = t.union([t.string, t.null])
 
 const StoredClosing = t.strict({
   account: t.string,
   closedAt: t.string,
   closedBy: t.string,
-  openedAt: orNull,
-  openedBy: orNull,
-  reason: orNull,
-  changedFrom: orNull,
+  openedAt: nullableText,
+  openedBy: nullableText,
+  reason: nullableText,
+  changedFrom: nullableText,
 })
 type StoredClosing = t.TypeOf<typeof StoredClosing>
 

@@ -6,7 +6,7 @@ import type { ClusterInstance } from './instance.ts'
 import { missingParts } from './missing-parts.ts'
 import { type UnreachableServer, probeServer } from './probe.ts'
 import { growingPauses } from '../pauses.ts'
-import { runningPid } from './pid-file.ts'
+import { readRunningPid } from './pid-file.ts'
 import { type PostmasterProcess, startPostmaster } from './postmaster.ts'
 
 /** It was killed, started twice at the same moment, or sessions of a killed one still end. */
@@ -59,7 +59,7 @@ export const ensureRunning = async (
   }
 
   const isToStart = async ({ _tag }: UnreachableServer): Promise<boolean> =>
-    _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await runningPid(instance)) === undefined
+    _tag === 'Absent' && own === undefined && Date.now() >= startAt && (await readRunningPid(instance)) === undefined
 
   const giveUp = async (line: string): Promise<E.Either<string, never>> => {
     await own?.stop()
@@ -77,7 +77,7 @@ export const ensureRunning = async (
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
   if (signal?.aborted === true) return giveUp('The database is not waited for any more.')
-  const pid = await runningPid(instance)
+  const pid = await readRunningPid(instance)
   const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} holds its files and refuses connections.`
   return E.left(`The database did not start within ${timeoutMs / 1000} s: ${why}`)
 }

@@ -31,22 +31,22 @@ export const readLocks = async (instance: ClusterInstance): Promise<LockHolders>
   return { cluster: cluster?.pid, socket: socket?.pid }
 }
 
-export const runningPid = async (instance: ClusterInstance): Promise<number | undefined> => {
+export const readRunningPid = async (instance: ClusterInstance): Promise<number | undefined> => {
   const { cluster } = await readLocks(instance)
   return cluster !== undefined && (await isRunBy(cluster, instance)) ? cluster : undefined
 }
 
 /** The inode of a lock file without a process, as a power cut leaves it. */
-const tornFile = async (file: string): Promise<bigint | undefined> => {
+const readEmptyLockInode = async (file: string): Promise<bigint | undefined> => {
   const found = await stat(file, { bigint: true }).catch(() => undefined)
   return found === undefined || (await parsePidFile(file)) !== undefined ? undefined : found.ino
 }
 
-/** PostgreSQL refuses an empty lock file, which its owner may be about to write. Without a running cluster it has no owner. */
-export const removeTornLocks = async (instance: ClusterInstance): Promise<void> => {
+/** An empty lock file keeps PostgreSQL from starting. A cluster that starts may be about to fill it, so none may be running. */
+export const removeEmptyLocks = async (instance: ClusterInstance): Promise<void> => {
   for (const file of [clusterLockOf(instance), socketLockOf(instance)]) {
-    const torn = await tornFile(file)
-    if (torn === undefined || (await isRunByAny(instance))) continue
-    if ((await tornFile(file)) === torn) await rm(file, { force: true })
+    const inode = await readEmptyLockInode(file)
+    if (inode === undefined || (await isRunByAny(instance))) continue
+    if ((await readEmptyLockInode(file)) === inode) await rm(file, { force: true })
   }
 }

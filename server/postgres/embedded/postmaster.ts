@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
 import { clusterAsSeenInside, clusterOf, type ClusterInstance, logFileOf } from './instance.ts'
 import { limitLog, logSince, logSize } from './postgres-log.ts'
-import { readLocks, readPidFile, removeTornLocks, runningPid, socketLockOf } from './pid-file.ts'
+import { readLocks, readPidFile, removeEmptyLocks, readRunningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
 import { programEnvironment, runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
@@ -96,7 +96,7 @@ const stopByProgram = async (instance: ClusterInstance): Promise<void> => {
 
 /** The database outlives a killed server process. */
 export const startPostmaster = async (instance: ClusterInstance): Promise<PostmasterProcess> => {
-  await removeTornLocks(instance)
+  await removeEmptyLocks(instance)
   await limitLog(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
@@ -127,7 +127,7 @@ export const startPostmaster = async (instance: ClusterInstance): Promise<Postma
 }
 
 export const stopPostmaster = async (instance: ClusterInstance): Promise<void> => {
-  const pid = await runningPid(instance)
+  const pid = await readRunningPid(instance)
   if (pid === undefined) return
   const hasEnded = async (): Promise<boolean> => !(await isRunning(pid))
   await (hasSockets ? stopBySignal(pid, hasEnded, () => isRunBy(pid, instance)) : stopByProgram(instance))

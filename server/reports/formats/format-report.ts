@@ -2,11 +2,11 @@ import { pipe, TE } from '../../../src/domain/fp.ts'
 import { describedFormat } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { OutputFormat } from '../../../src/domain/reports/report-format.ts'
 import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
-import type { ChromiumPool, PrintRefused } from '../../printing/chromium-pool.ts'
+import type { ChromiumPool, PrintRefusal } from '../../printing/chromium-pool.ts'
 import { documentPrinter } from '../../printing/print-document.ts'
 import type { ReportDocument } from '../document/assemble-document.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../../sandbox/sandbox-metrics.ts'
-import { openTableGenerator, type TablesRefused } from '../../sandbox/tables/table-generator.ts'
+import { openTableGenerator, type TablesRefusal } from '../../sandbox/tables/table-generator.ts'
 
 interface FormattedReport {
   readonly media: string
@@ -14,7 +14,7 @@ interface FormattedReport {
   readonly bytes: Uint8Array
 }
 
-export type FormatRefused = PrintRefused | TablesRefused
+export type FormatRefusal = PrintRefusal | TablesRefusal
 
 export interface ReportFormats {
   /** The same document gives the same bytes. An aborted `signal` ends the work at once with a failure. */
@@ -23,7 +23,7 @@ export interface ReportFormats {
     outputFormat: OutputFormat,
     signal?: AbortSignal,
     onWait?: (wait: PrintWait) => void,
-  ) => TE.TaskEither<FormatRefused, FormattedReport>
+  ) => TE.TaskEither<FormatRefusal, FormattedReport>
   /** The owner of the pool closes it. */
   readonly close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export const openFormats = ({
     outputFormat: OutputFormat,
     signal?: AbortSignal,
     onWait?: (wait: PrintWait) => void,
-  ): TE.TaskEither<FormatRefused, Uint8Array> => {
+  ): TE.TaskEither<FormatRefusal, Uint8Array> => {
     switch (outputFormat) {
       case 'html':
         return TE.fromIO(() => Buffer.from(document.html))

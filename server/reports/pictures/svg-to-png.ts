@@ -9,32 +9,32 @@ interface PictureSize {
   readonly height: number
 }
 
-export interface DrawingRefused {
+export interface RenderRefusal {
   readonly _tag: NotDrawable | 'PictureTooLarge' | 'PictureTooSlow' | 'DrawingBusy'
 }
 
 const drawProgram = fileURLToPath(new URL('./draw.ts', import.meta.url))
 const maxPixels = 8_000_000
 const maxBytes = 32 * 1024 * 1024
-const limitMs = 5000
+const renderTimeoutMs = 5000
 
 /** Two at a time, to leave processors to the server. */
 const drawSlots = openSemaphore(2, 8)
 
-const refusalOf = ({ killed, code }: ExecException): DrawingRefused => {
+const refusalOf = ({ killed, code }: ExecException): RenderRefusal => {
   if (killed === true) return { _tag: 'PictureTooSlow' }
   if (code === exitCodes.NotAPicture) return { _tag: 'NotAPicture' }
   return { _tag: typeof code === 'string' ? 'DrawingBusy' : 'PictureNotDrawable' }
 }
 
 const drawPng =
-  (uri: string, { width, height }: PictureSize): TE.TaskEither<DrawingRefused, Buffer> =>
+  (uri: string, { width, height }: PictureSize): TE.TaskEither<RenderRefusal, Buffer> =>
   () =>
     new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [drawProgram, String(width), String(height), String(limitMs)],
-        { encoding: 'buffer', env: {}, timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: maxBytes },
+        [drawProgram, String(width), String(height), String(renderTimeoutMs)],
+        { encoding: 'buffer', env: {}, timeout: renderTimeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes },
         (error, png) => {
           drawSlots.release()
           resolve(error === null ? E.right(png) : E.left(refusalOf(error)))
@@ -45,22 +45,22 @@ const drawPng =
       child.stdin?.end(uri)
     })
 
-export const svgToPng = (uri: string, size: PictureSize): TE.TaskEither<DrawingRefused, string> =>
+export const svgToPng = (uri: string, size: PictureSize): TE.TaskEither<RenderRefusal, string> =>
   pipe(
     TE.fromPredicate(
       () => uri.startsWith(svgAddress),
-      (): DrawingRefused => ({ _tag: 'NotAPicture' }),
+      (): RenderRefusal => ({ _tag: 'NotAPicture' }),
     )(uri),
     TE.filterOrElse(
       () => size.width * size.height <= maxPixels,
-      (): DrawingRefused => ({ _tag: 'PictureTooLarge' }),
+      (): RenderRefusal => ({ _tag: 'PictureTooLarge' }),
     ),
     TE.chain(() =>
       pipe(
-        TE.fromTask(() => drawSlots.acquire(AbortSignal.timeout(limitMs))),
+        TE.fromTask(() => drawSlots.acquire(AbortSignal.timeout(renderTimeoutMs))),
         TE.filterOrElse(
           (isIn) => isIn,
-          (): DrawingRefused => ({ _tag: 'DrawingBusy' }),
+          (): RenderRefusal => ({ _tag: 'DrawingBusy' }),
         ),
         TE.chain(() => drawPng(uri, size)),
       ),

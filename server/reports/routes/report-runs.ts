@@ -12,7 +12,7 @@ import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
-import { mayShow, whomOf } from './runs/whom.ts'
+import { canShowAccount, resolveRunSubject } from './runs/run-subject.ts'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
 import { type FirmDirectory, pastNames } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
@@ -53,8 +53,8 @@ export const reportRunRoutes = (
 
   /** People whose account passed to others no longer see its reports. If it only left the ledger, they do. */
   const isReached = (session: UserSession, { parameters, outcome, accounts }: RecordedRun): boolean =>
-    E.isRight(whomOf({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
-    (outcome._tag !== 'Issued' || (accounts?.every(mayShow(past, session)) ?? mayAdminister(session)))
+    E.isRight(resolveRunSubject({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
+    (outcome._tag !== 'Issued' || (accounts?.every(canShowAccount(past, session)) ?? mayAdminister(session)))
 
   const isTheirs = (session: UserSession, run: RecordedRun): boolean =>
     (run.by === session.username || mayAdminister(session)) && isReached(session, run)
@@ -112,7 +112,7 @@ export const reportRunRoutes = (
             ? then
             : {
                 ...then,
-                mayInclude: mayShow(past, session),
+                mayInclude: canShowAccount(past, session),
                 position: await log.lastPosition(),
                 moment: siteSettings.instant(now()),
               },
@@ -133,7 +133,7 @@ export const reportRunRoutes = (
         runService(
           {
             ...spec,
-            mayShow: mayShow(past, session),
+            mayShow: canShowAccount(past, session),
             id,
             by: session.username,
             revision: run.revision,

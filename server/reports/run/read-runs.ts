@@ -7,14 +7,14 @@ import { Uuid } from '../../../src/domain/uuid.ts'
 import { type FirmDirectory, pastNames, runSubject } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
-const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
+const nullable = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
 const StoredRun = t.strict({
   ...runFields,
   asked: t.number,
   moment: t.string,
-  figures: orNull(t.string),
-  accounts: orNull(t.readonlyArray(t.string)),
+  figures: nullable(t.string),
+  accounts: nullable(t.readonlyArray(t.string)),
 })
 type StoredRun = t.TypeOf<typeof StoredRun>
 
@@ -71,7 +71,7 @@ const keptOutputsSql = `
   select r.id from report_run as r join report_output as o on o.sha256 = r.outcome->>'hash' where r.id = any($1)`
 
 const RunId = t.strict({ id: Uuid })
-const RunAccounts = t.strict({ id: Uuid, accounts: orNull(t.readonlyArray(t.string)) })
+const RunAccounts = t.strict({ id: Uuid, accounts: nullable(t.readonlyArray(t.string)) })
 
 const namedBy =
   (directory: FirmDirectory) =>

@@ -9,7 +9,7 @@ import type { SettledParameters } from '../../../src/domain/reports/run/settled-
 import type { SandboxRefusal, TemplateSandbox } from '../../sandbox/templates/template-sandbox.ts'
 import { assembleDocument, type ReportDocument } from '../document/assemble-document.ts'
 import { footerText, headerText } from '../document/running-texts.ts'
-import type { FormatRefused } from '../formats/format-report.ts'
+import type { FormatRefusal } from '../formats/format-report.ts'
 import type { ReportOutput } from '../outputs.ts'
 
 interface RenderDraft {
@@ -23,7 +23,7 @@ interface RenderDraft {
 export type RenderRefusal =
   | { readonly _tag: 'ReportFaulty'; readonly fault: ReportFault }
   | Exclude<SandboxRefusal, ReportFault>
-  | FormatRefused
+  | FormatRefusal
 
 export interface GenerationContext {
   readonly signal: AbortSignal

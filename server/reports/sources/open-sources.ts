@@ -12,7 +12,7 @@ import type { FigureChange, RunCause } from '../../../src/domain/reports/run/rep
 import {
   type ReportData,
   isFixedByClosing,
-  isOfYear,
+  isFinancialYearSource,
   sectionsOf,
   type SourceName,
   type SectionData,
@@ -123,7 +123,7 @@ const closingsOf = async (
   { StartDate, EndDate, PositionDate }: ReportDates,
 ): Promise<YearClosings> => {
   if (!isFixedByClosing(source) || moment._tag === 'KnownOn') return { closed: [], areAll: false }
-  const span = { from: StartDate, to: isOfYear(source) ? EndDate : latestDate(EndDate, PositionDate) }
+  const span = { from: StartDate, to: isFinancialYearSource(source) ? EndDate : latestDate(EndDate, PositionDate) }
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   return readClosings(snapshot, codes, span, await positionOf(snapshot, moment))
 }
@@ -166,7 +166,7 @@ const gatherOn = async (
   const { source, entity, dates: asked, moment, report } = gathering
   const named = await readSubject(snapshot, entity)
   if (named === null) return E.left({ _tag: 'NotFound' })
-  const dates = isOfYear(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
+  const dates = isFinancialYearSource(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
   const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
   const closings = await closingsOf(snapshot, gathering, named, dates)
   const fixed = closings.areAll ? closings.closed.at(-1) : undefined

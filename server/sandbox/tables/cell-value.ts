@@ -68,11 +68,11 @@ const ownCellValue = (type: string, raw: string, shown: string): TableCellValue 
   return date === null ? { value: shown } : { value: date, format: cellFormats.date }
 }
 
-const maxFormatLetters = 100
+const maxFormatLength = 100
 
 const formatGiven = (given: CellAttributes): { readonly format?: string } => {
   const said = given['data-cell-format-str'] ?? ''
-  const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, maxFormatLetters)
+  const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, maxFormatLength)
   return format === '' ? {} : { format }
 }
 

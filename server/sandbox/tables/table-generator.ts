@@ -71,13 +71,13 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
   }
 }
 
-export interface TablesRefused {
+export interface TablesRefusal {
   readonly _tag: 'TablesBusy' | 'TablesFailed' | 'TablesTooSlow'
 }
 
 export interface TableGenerator {
   /** An aborted `signal` ends the work at once with `TablesFailed`. */
-  readonly make: (html: string, job: TableJob, signal?: AbortSignal) => TE.TaskEither<TablesRefused, Buffer>
+  readonly make: (html: string, job: TableJob, signal?: AbortSignal) => TE.TaskEither<TablesRefusal, Buffer>
   readonly close: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ interface TableOptions {
 /** A process that has read more stays large, and is not kept. */
 const maxLettersKept = 8_000_000
 
-const tableRefusals: Readonly<Record<NotAdmitted, TablesRefused['_tag']>> = {
+const tableRefusals: Readonly<Record<NotAdmitted, TablesRefusal['_tag']>> = {
   Closed: 'TablesFailed',
   Full: 'TablesBusy',
   Aborted: 'TablesFailed',
@@ -125,7 +125,7 @@ export const openTableGenerator = ({
     make: (html, job, callerSignal) => async () => {
       const deadline = AbortSignal.timeout(limitMs)
       const signal = callerSignal === undefined ? deadline : AbortSignal.any([deadline, callerSignal])
-      const refuse = (_tag: TablesRefused['_tag']): E.Either<TablesRefused, never> =>
+      const refuse = (_tag: TablesRefusal['_tag']): E.Either<TablesRefusal, never> =>
         E.left({ _tag: deadline.aborted ? 'TablesTooSlow' : _tag })
       try {
         const made = await pool.use(async (process) => {

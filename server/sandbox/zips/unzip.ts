@@ -9,7 +9,7 @@ import { type PendingEntry, takeAll } from './take-all.ts'
 import { fileBatcher } from './batcher.ts'
 import type { UnzippedFile, UnzipRequest, FileSpec } from './unzipper.ts'
 
-const unzippedFile = ({ at, extent }: TakeOrder, taken: TakenAnswer): UnzippedFile =>
+const toUnzippedFile = ({ at, extent }: TakeOrder, taken: TakenAnswer): UnzippedFile =>
   taken.type === 'failed'
     ? { _tag: 'Failed', file: taken.file, fault: taken.fault }
     : { _tag: 'Unzipped', file: taken.file, hash: taken.hash, bytes: extent.size, at }
@@ -82,7 +82,7 @@ interface UnzipWork {
   readonly limits: UnzipLimits
 }
 
-const takeEntries = async (
+const extractEntries = async (
   entries: readonly PlannedEntry[],
   onBatch: UnzipRequest['onBatch'],
   { landing, processes, limits }: UnzipWork,
@@ -97,7 +97,7 @@ const takeEntries = async (
     pending,
     together: limits.together,
     process: processes.running,
-    settle: (nth, order, taken) => settle(nth, unzippedFile(order, taken)),
+    settle: (nth, order, taken) => settle(nth, toUnzippedFile(order, taken)),
     hasRoom,
     moved,
   })
@@ -112,7 +112,7 @@ const unzipPlanned = async (
   if (opened.type === 'unreadable') return E.left(opened.fault)
   const fault = zipFault(opened, limits)
   if (O.isSome(fault)) return E.left(fault.value)
-  await takeEntries(planEntries(opened, specs, limits), onBatch, { landing, processes, limits })
+  await extractEntries(planEntries(opened, specs, limits), onBatch, { landing, processes, limits })
   return E.right(undefined)
 }
 

@@ -32,13 +32,13 @@ const NamedUser = t.strict({ username: t.string })
 
 // people of one household may share an address
 const maxSharing = 5
-const maxNameLetters = 254
+const maxNameLength = 254
 
 const peopleByEmailSql = `select username from person where lower(btrim(email)) = $1 order by username limit ${maxSharing.toString()}`
 
 const usernamesFor = async (pool: Pool, typed: string): Promise<readonly string[]> => {
   const name = canonicalUsername(typed)
-  if (name.length > maxNameLetters || !isStorable(name)) return []
+  if (name.length > maxNameLength || !isStorable(name)) return []
   const rows = await queryRows(pool, NamedUser, peopleByEmailSql, [name])
   return name === '' ? [] : [...new Set([name, ...rows.map(({ username }) => username)])]
 }

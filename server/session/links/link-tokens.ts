@@ -19,10 +19,10 @@ export interface LinkTokens {
   readonly openLink: (token: string, now: Date) => O.Option<OpenIssuedLink>
 }
 
-const maxTokenLetters = 500
+const maxTokenLength = 500
 
 const namedLink = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
-  const [username = '', link] = token.length > maxTokenLetters ? [] : token.split('.')
+  const [username = '', link] = token.length > maxTokenLength ? [] : token.split('.')
   return Uuid.is(link) ? O.some({ username: Buffer.from(username, 'base64url').toString(), link }) : O.none
 }
 

@@ -142,7 +142,7 @@ export const archiveEvidence = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Leaves out reports that cannot be given out; the zip's name and a text in it say so. The history records it. */
+/** Skips reports that cannot be downloaded; the zip's name and a text file in it say so. Each report's history records the download. */
 export const archiveZip = defineEndpoint({
   method: 'POST',
   path: '/reports/static/zip/:type/:code',

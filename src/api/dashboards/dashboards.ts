@@ -4,7 +4,15 @@ import { DashboardKind } from '../../domain/dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { StreamRevision } from '../../domain/uuid.ts'
 import { WidgetNote } from '../../domain/widgets/widget.ts'
-import { anyOf, defineEndpoint, ownCode, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
+import {
+  anyOf,
+  defineEndpoint,
+  ownCode,
+  signedIn,
+  FileReply,
+  printTimeoutMs,
+  printRefusalStatuses,
+} from '../endpoint.ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { TimeZone } from '../../domain/dates/time-zone.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
@@ -20,7 +28,7 @@ export const dashboardPdf = defineEndpoint({
   timeoutMs: printTimeoutMs,
   media: ['application/pdf'],
   reply: FileReply,
-  refusals: { NotFound: 404, ServerStopped: 503, ...printRefusals },
+  refusals: { NotFound: 404, ServerStopped: 503, ...printRefusalStatuses },
 })
 
 const dashboardParams = t.strict({ type: DashboardType, code: textUpTo(200) })

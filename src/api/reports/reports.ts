@@ -6,7 +6,7 @@ import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
 import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
-import { anyOf, defineEndpoint, signedIn, FileReply, printTimeoutMs, printRefusals } from '../endpoint.ts'
+import { anyOf, defineEndpoint, signedIn, FileReply, printTimeoutMs, printRefusalStatuses } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const byName = t.strict({ name: textUpTo(200) })
@@ -41,7 +41,7 @@ export const runRefusals = {
   RunTaken: 409,
   ReportsBusy: 503,
   ServerStopped: 503,
-  ...printRefusals,
+  ...printRefusalStatuses,
   TablesBusy: 503,
   TablesFailed: 503,
   TablesTooSlow: 504,
@@ -203,7 +203,7 @@ export const dryRunReport = defineEndpoint({
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'runs',
   reply: t.readonlyArray(DryRunComparison),
-  refusals: { NotFound: 404, ...printRefusals },
+  refusals: { NotFound: 404, ...printRefusalStatuses },
 })
 
 const ParameterDefinition = t.readonly(

@@ -15,13 +15,13 @@ import type { SoughtFiles } from '../../domain/archive/uploads/preview/filed-fil
 import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { listText } from '../../domain/text/list-text.ts'
-import { bulkUploadMachine, watchedUpload } from '../../machines/archive/bulk-upload.ts'
+import { bulkUploadMachine, watchedUploadMachine } from '../../machines/archive/bulk-upload.ts'
 import { type FiledFinding, filedLookupMachine } from '../../machines/archive/filed-lookup.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
   type EarlierUploads,
   joinedUploads,
-  listedUploads,
+  listedUploadsMachine,
   reportUploadsMachine,
   type UploadsPage,
   type UploadsSeen,
@@ -51,7 +51,7 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
     client.call(reportUploadPage)({ query: before === null ? {} : { before }, signal })
   return reportUploadsMachine.provide({
     actors: {
-      list: listedUploads.provide({
+      list: listedUploadsMachine.provide({
         actors: followingMany(socket, {
           changes: () => uploadChanges(socket, onDecodeError),
           read: (_, signal, known) =>
@@ -75,7 +75,7 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
 }
 
 const provideWatchedUpload = ({ client, socket, onDecodeError }: ScreenDeps) =>
-  watchedUpload.provide({
+  watchedUploadMachine.provide({
     actors: followingMany(socket, {
       changes: (id) =>
         uploadChanges(socket, onDecodeError).pipe(

@@ -7,7 +7,7 @@ import type { FileFetching } from '../../domain/archive/static-report.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import {
   type ReportOpening,
-  listedStaticReports,
+  listedStaticReportsMachine,
   type ReportSaving,
   reportArchiveMachine,
   type YearQuery,
@@ -37,7 +37,7 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
   return reportArchiveMachine.provide({
     actors: {
-      list: listedStaticReports.provide({
+      list: listedStaticReportsMachine.provide({
         actors: followingActor(socket, {
           changes: () => archiveChanges(socket),
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),

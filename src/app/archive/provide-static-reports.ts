@@ -21,21 +21,21 @@ import {
   type EvidenceOf,
   type EvidenceSaving,
 } from '../../machines/archive/archive-evidence.ts'
-import { archivedByAll, archiveListMachine, type ListedArchive } from '../../machines/archive/archive-list.ts'
+import { archivedReportsMachine, archiveListMachine, type ListedArchive } from '../../machines/archive/archive-list.ts'
 import {
   namingPatternsMachine,
   type PatternsEdited,
   type SavedPatterns,
 } from '../../machines/archive/naming-patterns.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
-import { reportPast, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
+import { reportPastMachine, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
 import {
   type FileOpening,
   type FileQuery,
   type FileSaving,
   staticReportReaderMachine,
 } from '../../machines/archive/static-report-reader.ts'
-import { openedReport, staticReportsMachine } from '../../machines/archive/static-reports.ts'
+import { openedReportMachine, staticReportsMachine } from '../../machines/archive/static-reports.ts'
 import {
   isFetched,
   uploadWithdrawalMachine,
@@ -178,7 +178,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
     actors: {
       list: archiveListMachine.provide({
         actors: {
-          list: archivedByAll.provide({
+          list: archivedReportsMachine.provide({
             actors: followingActor(socket, {
               changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
               read: onceTyped((query, signal) => readPage(client, query, signal)),
@@ -186,7 +186,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
           }),
         },
       }),
-      row: openedReport.provide({
+      row: openedReportMachine.provide({
         actors: followingActor(socket, {
           changes: (id) => staticReportChanges(socket, id),
           read: (id, signal) =>
@@ -201,7 +201,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
       editor: provideStaticReportEditor(deps, owners),
       history: staticReportHistoryMachine.provide({
         actors: {
-          list: reportPast.provide({
+          list: reportPastMachine.provide({
             actors: followingActor(socket, {
               changes: (id) => staticReportChanges(socket, id),
               read: (id, signal) => client.call(staticReportHistory)({ params: { id }, signal }),

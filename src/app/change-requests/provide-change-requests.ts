@@ -6,12 +6,12 @@ import type { ListedChangeRequest } from '../../domain/change-requests/listed-ch
 import { O, pipe, TE } from '../../domain/fp.ts'
 import {
   type ChangeDecided,
-  changeDeciding,
-  changeDeclining,
+  changeDecisionMachine,
+  changeDeclineMachine,
   changeRequestsMachine,
   type EarlierRequests,
   type KnownRequests,
-  listedChangeRequests,
+  listedChangeRequestsMachine,
 } from '../../machines/change-requests/change-requests.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
@@ -48,7 +48,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
 
   return changeRequestsMachine.provide({
     actors: {
-      list: listedChangeRequests.provide({
+      list: listedChangeRequestsMachine.provide({
         actors: followingActor(socket, {
           changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(changeRequestPrefix))),
           read: (_, signal, known) => read(known, signal),
@@ -60,7 +60,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
           TE.map((page) => ({ after, page })),
         ),
       ),
-      deciding: changeDeciding.provide({
+      deciding: changeDecisionMachine.provide({
         actors: {
           act: taskActor<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(({ of: { act, request } }) =>
             pipe(
@@ -73,7 +73,7 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
           ),
         },
       }),
-      declining: changeDeclining.provide({
+      declining: changeDeclineMachine.provide({
         actors: {
           act: taskActor<JustifiedResult, JustifiedAct<ListedChangeRequest>>(({ of, reason, correlation }) =>
             pipe(

@@ -1,22 +1,22 @@
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { dashboardPdf } from '../../api/dashboards/dashboards.ts'
-import { exportName, type ExportRefused } from '../../domain/dashboards/export/export-name.ts'
+import { exportName, type ExportRefusal } from '../../domain/dashboards/export/export-name.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { dashboardExportMachine, type ExportRequest } from '../../machines/dashboards/dashboard-export.ts'
 import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { taskActor } from '../task-actor.ts'
 
-const notDrawn = (): ExportRefused => ({ _tag: 'NotDrawn' })
+const notDrawn = (): ExportRefusal => ({ _tag: 'NotDrawn' })
 
-const drawnPicture = (page: Window): TE.TaskEither<ExportRefused, Blob> =>
+const drawnPicture = (page: Window): TE.TaskEither<ExportRefusal, Blob> =>
   pipe(
     TE.tryCatch(async () => (await import('../../views/adapters/draw-picture.ts')).drawPicture(page), notDrawn),
     TE.chain(TE.fromNullable(notDrawn())),
   )
 
-const printRefused = (error: ApiError<Exclude<ExportRefused['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefused => {
+const printRefused = (error: ApiError<Exclude<ExportRefusal['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefusal => {
   switch (error._tag) {
     case 'Refused':
       return error.refusal === 'TooManyRequests'

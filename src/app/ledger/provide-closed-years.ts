@@ -8,7 +8,7 @@ import { type AccountYear, closedYearStream } from '../../domain/ledger/years/cl
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import {
   closedYearsMachine,
-  listedYears,
+  listedYearsMachine,
   type YearChange,
   yearChangingMachine,
   type YearsListed,
@@ -67,7 +67,7 @@ const provideChanging = ({ call }: ApiClient) =>
 export const provideClosedYears = ({ client, socket }: ScreenDeps) =>
   closedYearsMachine.provide({
     actors: {
-      list: listedYears.provide({
+      list: listedYearsMachine.provide({
         actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(

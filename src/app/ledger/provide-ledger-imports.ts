@@ -20,15 +20,15 @@ import { type AcknowledgeResult, findingsAcknowledgingMachine } from '../../mach
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierImports,
-  followedRuns,
+  followedLedgerRunsMachine,
   joinedImports,
   type LedgerWithdrawal,
   ledgerImportsMachine,
-  ledgerWithdrawing,
-  listedLedgerImports,
-  listedSources,
+  ledgerWithdrawalMachine,
+  listedLedgerImportsMachine,
+  listedSourcesMachine,
   type SourceDeletion,
-  sourceDeleting,
+  sourceDeletionMachine,
 } from '../../machines/ledger/ledger-imports.ts'
 import { importsRunning } from '../../streams/events/imports-running.ts'
 import { callFailure, refusalText } from '../call-failure.ts'
@@ -66,7 +66,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
   return ledgerImportsMachine.provide({
     actors: {
       importing: provideFilesImport(deps),
-      list: listedLedgerImports.provide({
+      list: listedLedgerImportsMachine.provide({
         actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(
@@ -82,7 +82,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
           TE.map((page) => ({ before, page })),
         ),
       ),
-      runs: followedRuns.provide({
+      runs: followedLedgerRunsMachine.provide({
         actors: followingActor(socket, {
           changes: () => importsRunning(socket, onDecodeError),
           read: (_, signal) =>
@@ -92,7 +92,7 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
             ),
         }),
       }),
-      sources: listedSources.provide({
+      sources: listedSourcesMachine.provide({
         actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(importSourceStream('')))),
@@ -110,14 +110,14 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
           ),
         },
       }),
-      deleting: sourceDeleting.provide({
+      deleting: sourceDeletionMachine.provide({
         actors: {
           act: taskActor<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
             pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText)),
           ),
         },
       }),
-      withdrawing: ledgerWithdrawing.provide({
+      withdrawing: ledgerWithdrawalMachine.provide({
         actors: {
           foresee: taskActor<O.Option<LedgerWithdrawal['refusal']>, FollowedInput<LedgerWithdrawal['of']>>(
             ({ of }, signal) =>

@@ -8,7 +8,7 @@ import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifyin
 import {
   breakExplainingMachine,
   type BreaksExported,
-  listedBreaks,
+  listedBreaksMachine,
   reconciliationMachine,
 } from '../../machines/ledger/reconciliation.ts'
 import { breakChanges } from '../../streams/events/break-changes.ts'
@@ -51,7 +51,7 @@ export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
   const save = saveReply(page.document)
   return reconciliationMachine.provide({
     actors: {
-      list: listedBreaks.provide({
+      list: listedBreaksMachine.provide({
         actors: followingActor(socket, {
           changes: () => breakChanges(socket),
           read: (_, signal) => readBreaks(client, signal),

@@ -3,11 +3,11 @@ import { pipe, TE } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
-  followedSales,
+  followedSalesMachine,
   type ParcelPicking,
-  parcelPicking,
+  parcelPickingMachine,
   saleParcelsMachine,
-  triedParcels,
+  triedParcelsMachine,
 } from '../../machines/ledger/sale-parcels.ts'
 import { figuresChanged, figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { keepInAddress } from '../keep-in-address.ts'
@@ -21,13 +21,13 @@ const paramsOf = ({ code }: DashboardKey) => ({ type: 'portfolio', code }) as co
 export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDeps) =>
   saleParcelsMachine.provide({
     actors: {
-      list: followedSales.provide({
+      list: followedSalesMachine.provide({
         actors: followingActor(socket, {
           changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
           read: (dashboardKey, signal) => call(bookedSales)({ params: paramsOf(dashboardKey), signal }),
         }),
       }),
-      saleParcels: triedParcels.provide({
+      saleParcels: triedParcelsMachine.provide({
         actors: followingActor(socket, {
           changes: () => figuresChanged(socket),
           read: ({ dashboardKey, sale, picks }, signal) =>
@@ -38,7 +38,7 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
             }),
         }),
       }),
-      picking: parcelPicking.provide({
+      picking: parcelPickingMachine.provide({
         actors: {
           act: taskActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
             ({ of: { dashboardKey, sale, ...body } }) =>

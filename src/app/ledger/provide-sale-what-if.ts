@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate'
 import { heldParcels, whatIf } from '../../api/ledger/parcels.ts'
 import { O, TE } from '../../domain/fp.ts'
 import {
-  followedParcels,
+  followedParcelsMachine,
   type MethodChoosing,
-  methodChoosing,
+  methodChoiceMachine,
   type SaleAnswer,
   type SaleQuestion,
   saleWhatIfMachine,
@@ -23,7 +23,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
   const { call } = client
   return saleWhatIfMachine.provide({
     actors: {
-      list: followedParcels.provide({
+      list: followedParcelsMachine.provide({
         actors: followingActor(socket, {
           changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
@@ -36,7 +36,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
       ),
       retries: retriesOf(socket),
       keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),
-      choosing: methodChoosing.provide({
+      choosing: methodChoiceMachine.provide({
         actors: {
           act: fromPromise<ActResult<MethodChoosing>, ConfirmingContext<MethodChoosing>>(({ input: { of } }) =>
             chooseMethod(client, of),

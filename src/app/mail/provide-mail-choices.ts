@@ -7,7 +7,7 @@ import { userStream } from '../../domain/users/username.ts'
 import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
-  followedMailSettings,
+  followedMailSettingsMachine,
   mailChoicesEditorMachine,
   type MailChoicesEdited,
   mailChoicesMachine,
@@ -27,7 +27,7 @@ const streamsOf = (username: string): readonly string[] => [
 export const provideMailChoices = ({ client: { call }, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
   mailChoicesMachine.provide({
     actors: {
-      list: followedMailSettings.provide({
+      list: followedMailSettingsMachine.provide({
         actors: followingActor(socket, {
           changes: (username: string) => {
             const streams = streamsOf(username)

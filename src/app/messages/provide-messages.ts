@@ -10,7 +10,7 @@ import type { ListedMessage } from '../../domain/messages/shown-message.ts'
 import {
   conversationMachine,
   type DraftFinding,
-  followedConversation,
+  followedConversationMachine,
   type ReadMarkResult,
   type ReadMark,
   type SavedAttachment,
@@ -18,8 +18,8 @@ import {
 import {
   type EarlierMessages,
   type EarlierQuery,
-  listedDrafts,
-  listedMessages,
+  listedDraftsMachine,
+  listedMessagesMachine,
   type ListingEarlier,
   type MessageQuery,
   messagesMachine,
@@ -70,7 +70,7 @@ const provideConversation = (deps: ScreenDeps) => {
   const save = saveReply(page.document)
   return conversationMachine.provide({
     actors: {
-      list: followedConversation.provide({
+      list: followedConversationMachine.provide({
         actors: followingActor(socket, {
           changes: (id) => conversationChanges(socket, id),
           read: (id, signal) => client.call(conversation)({ params: { id }, signal }),
@@ -103,7 +103,7 @@ export const provideMessages = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   return messagesMachine.provide({
     actors: {
-      list: listedMessages.provide({
+      list: listedMessagesMachine.provide({
         actors: followingActor(socket, {
           changes: () => messageChanges(socket),
           read: (query, signal) => pipe(listMessages(client, query, null, signal), TE.map(pageOf)),
@@ -119,7 +119,7 @@ export const provideMessages = (deps: ScreenDeps) => {
         conversationInAddress(page, username),
       ),
       summary: provideMessageSummary(client, socket),
-      drafts: listedDrafts.provide({
+      drafts: listedDraftsMachine.provide({
         actors: followingActor(socket, {
           changes: () => messageChanges(socket),
           read: (_, signal) => client.call(messageDrafts)({ signal }),

@@ -13,7 +13,7 @@ import {
   type StandInEdited,
   standInEditorMachine,
   type StandInEnded,
-  standInEnding,
+  standInEndingMachine,
   standInMachine,
 } from '../../machines/messages/stand-in.ts'
 import { refusalText, saveRefusal } from '../call-failure.ts'
@@ -65,7 +65,7 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
           retries,
         },
       }),
-      ending: standInEnding.provide({
+      ending: standInEndingMachine.provide({
         actors: {
           act: taskActor<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ of }) =>
             pipe(

@@ -4,7 +4,7 @@ import { supervisions } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { supervisionStream } from '../../domain/messages/supervision.ts'
 import {
-  listedSupervisions,
+  listedSupervisionsMachine,
   type SupervisionsExported,
   supervisionsMachine,
 } from '../../machines/messages/supervisions.ts'
@@ -24,7 +24,7 @@ export const provideSupervisions = (deps: ScreenDeps) => {
   return supervisionsMachine.provide({
     actions: { openMessages },
     actors: {
-      list: listedSupervisions.provide({
+      list: listedSupervisionsMachine.provide({
         actors: followingActor(socket, {
           changes: () =>
             socket.frames.pipe(filter(({ event: { stream } }) => stream.startsWith(supervisionStream('')))),

@@ -49,13 +49,13 @@ const saveRefusal = (error: ApiError<SaveFault>): NotificationSaveRefusal => {
   return field === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields: [field], message }
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+const blankToNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 const contentOf = ({ recipients, sendAt, ...content }: NotificationDraft) => ({
   ...content,
   Title: content.Title.trim(),
   Message: content.Message.trim(),
-  about: orNull(content.about),
+  about: blankToNull(content.about),
 })
 
 const saveNotification = (
@@ -63,7 +63,7 @@ const saveNotification = (
   { key, saved, draft, ...said }: EditSave<NotificationEdited>,
 ): TE.TaskEither<ApiError<SaveFault>, unknown> => {
   const content = contentOf(draft)
-  const sending = { recipients: draft.recipients, sendAt: orNull(draft.sendAt) }
+  const sending = { recipients: draft.recipients, sendAt: blankToNull(draft.sendAt) }
   if (key === null) return call(sendNotification)({ body: { ...content, ...sending }, ...said })
   return call(editNotification)({
     params: { id: key },

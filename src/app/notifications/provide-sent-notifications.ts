@@ -17,11 +17,11 @@ import {
   notificationReceiptsMachine,
   type NotificationReceipts,
   type ReceiptsExported,
-  receiptsOf,
+  receiptsMachine,
 } from '../../machines/notifications/notification-receipts.ts'
 import {
-  composedNotifications,
-  notificationRemoval,
+  composedNotificationsMachine,
+  notificationRemovalMachine,
   type NotificationRemoved,
   sentNotificationsMachine,
 } from '../../machines/notifications/sent-notifications.ts'
@@ -85,7 +85,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
     notificationFrames(socket).pipe(throttleTime(betweenReadings, asyncScheduler, { leading: true, trailing: true }))
   return sentNotificationsMachine.provide({
     actors: {
-      list: composedNotifications.provide({
+      list: composedNotificationsMachine.provide({
         actors: followingActor(socket, {
           changes,
           read: (_, signal) =>
@@ -98,7 +98,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       composer: provideNotificationComposer(deps),
       receipts: notificationReceiptsMachine.provide({
         actors: {
-          list: receiptsOf.provide({
+          list: receiptsMachine.provide({
             actors: followingActor(socket, {
               changes,
               read: (id: string, signal) => receiptsOfAll(client, id, signal),
@@ -115,7 +115,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
           ),
         },
       }),
-      removal: notificationRemoval.provide({
+      removal: notificationRemovalMachine.provide({
         actors: {
           act: taskActor<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(({ of }) =>
             pipe(

@@ -4,7 +4,7 @@ import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { draftOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { importReport, importFaultText } from '../../domain/reports/exchange.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
-import { listedReports, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
+import { listedReportsMachine, liveReportsMachine, type ReportImport } from '../../machines/reports/live-reports.ts'
 import { reportsChanges } from '../../streams/events/reports-changes.ts'
 import { effectActor } from '../effect-actor.ts'
 import { followingActor } from '../following.ts'
@@ -23,7 +23,7 @@ export const provideLiveReports = ({ client, socket, keptReports }: LiveReportsD
   liveReportsMachine.provide({
     actors: {
       recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(() => Promise.resolve(keptReports.recall())),
-      list: listedReports.provide({
+      list: listedReportsMachine.provide({
         actors: followingActor(socket, {
           changes: () => reportsChanges(socket),
           read: (_, signal) => pipe(client.call(reports)({ signal }), TE.map(keptReports.keep)),

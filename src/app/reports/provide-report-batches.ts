@@ -10,7 +10,7 @@ import type { BatchOffers, BatchRequest } from '../../domain/reports/batch/draft
 import type { Identity } from '../../domain/users/identity.ts'
 import { type BatchStarting, batchStarterMachine, type BatchOffersRead } from '../../machines/reports/batch-starter.ts'
 import {
-  listedBatches,
+  listedBatchesMachine,
   type ReportFetching,
   type ReportQuery,
   reportBatchesMachine,
@@ -42,7 +42,7 @@ const readOffers = ({ call }: ApiClient, identity: Identity): TE.TaskEither<ApiE
 export const provideReportBatches = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportBatchesMachine.provide({
     actors: {
-      list: listedBatches.provide({
+      list: listedBatchesMachine.provide({
         actors: followingActor(socket, {
           changes: () => batchChanges(socket, onDecodeError),
           read: (_, signal) => client.call(reportBatches)({ signal }),

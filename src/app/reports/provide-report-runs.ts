@@ -5,7 +5,7 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type EarlierRuns,
   joinedRuns,
-  listedRuns,
+  listedRunsMachine,
   type ReissueRequest,
   type ReissueResult,
   reportRunsMachine,
@@ -24,7 +24,7 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
     call(reportRuns)({ query: before === null ? {} : { before }, signal })
   return reportRunsMachine.provide({
     actors: {
-      list: listedRuns.provide({
+      list: listedRunsMachine.provide({
         actors: followingActor(socket, {
           changes: () => runChanges(socket),
           read: (_, signal, known) =>

@@ -5,7 +5,7 @@ import { O, pipe, TE } from '../../domain/fp.ts'
 import { sessionStream } from '../../domain/session/session.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
-  listedOwnSessions,
+  listedOwnSessionsMachine,
   ownSessionsMachine,
   sessionsEndingMachine,
   type SessionsEnded,
@@ -35,7 +35,7 @@ export const provideOwnSessions = (
 ) =>
   ownSessionsMachine.provide({
     actors: {
-      list: listedOwnSessions.provide({
+      list: listedOwnSessionsMachine.provide({
         actors: followingActor(socket, {
           changes: () => socket.frames.pipe(filter(({ event: { stream } }) => stream === sessionStream(username()))),
           read: (_, signal) => client.call(ownSessions)({ signal }),

@@ -12,12 +12,12 @@ import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   settingHistoryMachine,
-  settingPast,
+  settingPastMachine,
   type SettingRestored,
   settingRestoreMachine,
 } from '../../machines/settings/setting-history.ts'
 import {
-  listedSettings,
+  listedSettingsMachine,
   type SettingEdited,
   settingEditorMachine,
   siteSettingsMachine,
@@ -34,7 +34,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
 
   return siteSettingsMachine.provide({
     actors: {
-      list: listedSettings.provide({
+      list: listedSettingsMachine.provide({
         actors: followingActor(socket, {
           changes: () =>
             changed((stream) => stream.startsWith(siteSettingStream('')) || stream.startsWith(changeRequestPrefix)),
@@ -68,7 +68,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
       flush: taskActor<E.Either<CallFailure, unknown>>(() => pipe(call(flushApiCache)({}), TE.mapLeft(callFailure))),
       history: settingHistoryMachine.provide({
         actors: {
-          list: settingPast.provide({
+          list: settingPastMachine.provide({
             actors: followingActor(socket, {
               changes: (title) =>
                 changed((stream) => stream === siteSettingStream(title) || stream.startsWith(changeRequestPrefix)),

@@ -11,10 +11,10 @@ import type { GainQuestion } from '../../domain/trading/ticket/order-preview.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
 import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
-import { followedViews, type OrderDetails } from '../../machines/trading/order-views.ts'
+import { followedViewsMachine, type OrderDetails } from '../../machines/trading/order-views.ts'
 import {
-  followedGain,
-  followedOrderFacts,
+  followedGainMachine,
+  followedOrderFactsMachine,
   type GainOf,
   type MoveResult,
   type MoveAsked,
@@ -24,19 +24,19 @@ import {
 import {
   type EarlierAt,
   type EarlierOrders,
-  followedOrder,
-  followedOrders,
+  followedOrderMachine,
+  followedOrdersMachine,
   type OrderPage,
   type OrdersAt,
   ordersMachine,
 } from '../../machines/trading/orders.ts'
 import {
   type FactsOf,
-  followedFacts,
-  followedWorths,
+  followedFactsMachine,
+  followedWorthsMachine,
   type GainAnswer,
   type OrderSending,
-  orderEntering,
+  orderEntryMachine,
   type EnteredOrderReply,
   type OrderToEnter,
   ticketMachine,
@@ -67,7 +67,7 @@ const factsChanged = (socket: OrdersDeps['socket'], listKey: OrderListKey) =>
   merge(orderChanges(socket), figuresChangedAt(socket, listKey))
 
 const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
-  followedFacts.provide({
+  followedFactsMachine.provide({
     actors: followingActor(socket, {
       changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
       read: ({ listKey, security, accounts, order }, signal) =>
@@ -78,7 +78,7 @@ const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
   })
 
 const provideWorths = ({ client: { call }, socket }: OrdersDeps) =>
-  followedWorths.provide({
+  followedWorthsMachine.provide({
     actors: followingActor(socket, {
       changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
       read: ({ listKey, accounts, order }, signal) =>
@@ -110,7 +110,7 @@ const detailsOf = (
 
 /** Views produce no event: the list is read after changes of the order or after its evidence is `saved`. */
 const provideViews = ({ client: { call }, socket }: OrdersDeps, saved: Observable<string>) =>
-  followedViews.provide({
+  followedViewsMachine.provide({
     actors: followingActor(socket, {
       changes: ({ id }) => merge(changesOfOrder(socket, id), saved.pipe(filter((one) => one === id))),
       read: ({ id, isListed }, signal, known) =>
@@ -130,7 +130,7 @@ const gainOf = (
   call(whatIf)({ params: { type: 'portfolio', code: account }, query: sale, signal })
 
 const provideGain = ({ client, socket }: OrdersDeps) =>
-  followedGain.provide({
+  followedGainMachine.provide({
     actors: followingActor(socket, {
       changes: ({ listKey }: GainOf) => figuresChangedAt(socket, listKey),
       read: (question, signal) =>
@@ -145,7 +145,7 @@ const provideGain = ({ client, socket }: OrdersDeps) =>
   })
 
 const provideOrderFacts = ({ client: { call }, socket }: OrdersDeps) =>
-  followedOrderFacts.provide({
+  followedOrderFactsMachine.provide({
     actors: followingActor(socket, {
       changes: ({ listKey }: OrderFactsOf) => factsChanged(socket, listKey),
       read: ({ id, isEstimated }, signal, known) =>
@@ -191,7 +191,7 @@ export const provideTicket = (deps: OrdersDeps) =>
       workOutGain: taskActor<GainAnswer, O.Option<GainQuestion>>((question, signal) =>
         O.isNone(question) ? TE.left({ _tag: 'Undecodable' }) : gainOf(deps.client, question.value, signal),
       ),
-      placing: orderEntering.provide({
+      placing: orderEntryMachine.provide({
         actors: {
           act: taskActor<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ of }) =>
             O.isNone(of) ? TE.left(problemText) : pipe(sendOrder(deps.client, of.value), TE.mapLeft(refusalText)),
@@ -222,13 +222,13 @@ export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
   const saved = new Subject<string>()
   return ordersMachine.provide({
     actors: {
-      list: followedOrders.provide({
+      list: followedOrdersMachine.provide({
         actors: followingActor(socket, {
           changes: () => orderChanges(socket),
           read: (at, signal) => readOrders(client, at, signal),
         }),
       }),
-      followedOrder: followedOrder.provide({
+      followedOrder: followedOrderMachine.provide({
         actors: followingActor(socket, {
           changes: () => orderChanges(socket),
           read: (id, signal) => client.call(api.oneOrder)({ params: { id }, signal }),

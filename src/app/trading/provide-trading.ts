@@ -8,7 +8,7 @@ import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { tradedStockPath } from '../../domain/navigation/route.ts'
 import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
-import { followedStock, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
+import { followedStockMachine, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
 import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { keepInAddress } from '../keep-in-address.ts'
@@ -65,7 +65,7 @@ export const provideTrading = (deps: ScreenDeps) => {
         },
       }),
       keepInAddress: keepInAddress<string>(page, (code) => tradedStockPath(page.location.pathname, code)),
-      sight: followedStock.provide({
+      sight: followedStockMachine.provide({
         actors: followingActor(socket, {
           changes: ({ dashboardKey }) => figuresChangedAt(socket, dashboardKey),
           read: ({ code }, signal) =>

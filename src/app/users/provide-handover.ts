@@ -8,12 +8,12 @@ import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
 import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
 import {
   type ClientsHanded,
-  clientsHanding,
+  clientsHandoverMachine,
   type HandoverOffers,
   type HandoverReading,
   type HandoverTakenBack,
   handoverMachine,
-  handoverTakingBack,
+  handoverReversalMachine,
 } from '../../machines/users/handover.ts'
 import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
@@ -90,14 +90,14 @@ export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 
     actors: {
       readOffers: fromPromise<HandoverReading, string>(({ input, signal }) => readOffers(client, input, signal)),
       retries: retriesOf(socket),
-      handing: clientsHanding.provide({
+      handing: clientsHandoverMachine.provide({
         actors: {
           act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input: { of } }) =>
             handOverClients(client, of),
           ),
         },
       }),
-      takingBack: handoverTakingBack.provide({
+      takingBack: handoverReversalMachine.provide({
         actors: {
           act: taskActor<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ of }) =>
             pipe(

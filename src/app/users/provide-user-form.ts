@@ -19,7 +19,7 @@ import {
   type ReservedNames,
   type OpenPasswordLink,
   type PersonActed,
-  personActing,
+  personActMachine,
   type UserReading,
 } from '../../machines/users/user-form-context.ts'
 import type { RowCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
@@ -179,7 +179,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       handover: provideHandover(deps),
       standIn: provideStandIn(deps),
       supervision: provideSupervisionOpening(client),
-      acting: personActing.provide({
+      acting: personActMachine.provide({
         actors: {
           act: fromPromise<ActResult<PersonActed>, ConfirmingContext<PersonActed>>(({ input: { of } }) =>
             actOn(client, of),

@@ -7,7 +7,7 @@ import {
   type UsersImportRefusal,
   type ImportsReading,
   type ImportWithdrawal,
-  importWithdrawing,
+  importWithdrawalMachine,
   type LinksSaving,
   type ImportedPerson,
   signedInPeople,
@@ -48,7 +48,7 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
     actors: {
       readImports: taskActor<ImportsReading>((_, signal) => call(userImports)({ signal })),
       retries: retriesOf(socket),
-      withdrawing: importWithdrawing.provide({
+      withdrawing: importWithdrawalMachine.provide({
         actors: {
           act: taskActor<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(({ of, refusal }) => {
             const people = signedInPeople(refusal)

@@ -21,12 +21,12 @@ import {
   type ActForeseen,
   type ActOnChosen,
   type ListedUsers,
-  listedUsers,
+  listedUsersMachine,
   userListMachine,
   type UsernamesFound,
   type UserNotice,
   type UsersActed,
-  usersActing,
+  usersActMachine,
   type UsersExported,
   type UsersToPrint,
 } from '../../machines/users/user-list.ts'
@@ -136,13 +136,13 @@ export const provideUsers = (deps: ScreenDeps) => {
   const save = saveReply(page.document)
   return userListMachine.provide({
     actors: {
-      list: listedUsers.provide({
+      list: listedUsersMachine.provide({
         actors: followingMany(socket, {
           changes: () => userChanges(socket),
           read: onceTyped((query, signal) => readPage(client, query, signal)),
         }),
       }),
-      acting: usersActing.provide({
+      acting: usersActMachine.provide({
         actors: {
           act: taskActor<ActResult<UsersActed>, ConfirmingContext<UsersActed>>(({ of }) =>
             pipe(

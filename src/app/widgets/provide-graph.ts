@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { svgToPng } from '../../api/utilities.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
-import type { SavedPicture, PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
+import type { SavedPicture, PictureFailure, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { graphMachine } from '../../machines/widgets/graph.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
@@ -11,7 +11,7 @@ import { taskActor } from '../task-actor.ts'
 const pictureScale = 2
 const maxSide = 4096
 
-const pictureFailure = (error: ApiError): PictureFailed => {
+const pictureFailure = (error: ApiError): PictureFailure => {
   if (error._tag !== 'Refused' || error.status >= 500) return { _tag: 'Unreachable' }
   return error.refusal === 'TooManyRequests'
     ? { _tag: 'TooManyRequests', retryAfter: error.retryAfter }
@@ -23,7 +23,7 @@ const scaledPixels = (length: number): number => Math.min(maxSide, Math.ceil(len
 const bytesOf = (uri: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
 
-const pngOf = (client: ApiClient, { svg, width, height }: SavedPicture): TE.TaskEither<PictureFailed, Blob> =>
+const pngOf = (client: ApiClient, { svg, width, height }: SavedPicture): TE.TaskEither<PictureFailure, Blob> =>
   pipe(
     client.call(svgToPng)({
       body: {
@@ -35,11 +35,11 @@ const pngOf = (client: ApiClient, { svg, width, height }: SavedPicture): TE.Task
     TE.bimap(pictureFailure, ({ uri }) => new Blob([bytesOf(uri)], { type: 'image/png' })),
   )
 
-const fileOf = (client: ApiClient, { format, picture }: PictureRequest): TE.TaskEither<PictureFailed, Blob> =>
+const fileOf = (client: ApiClient, { format, picture }: PictureRequest): TE.TaskEither<PictureFailure, Blob> =>
   format === 'png' ? pngOf(client, picture) : TE.right(new Blob([picture.svg], { type: 'image/svg+xml' }))
 
 export const provideGraph = (client: ApiClient, page: Document) => {
-  const save = (request: PictureRequest): TE.TaskEither<PictureFailed, null> =>
+  const save = (request: PictureRequest): TE.TaskEither<PictureFailure, null> =>
     pipe(
       fileOf(client, request),
       TE.map((file) => {

@@ -1,7 +1,7 @@
 import { O, pipe, TE } from '../../domain/fp.ts'
 import {
   isTooLong,
-  type SheetFailed,
+  type SheetFailure,
   type SheetRequest,
   type ExportWay,
   type FigureSheet,
@@ -40,13 +40,13 @@ const sheetDeliverers = (page: Document): Readonly<Record<ExportWay, DeliverShee
   },
 })
 
-const sheetFailure = (reason: unknown): SheetFailed => ({
+const sheetFailure = (reason: unknown): SheetFailure => ({
   _tag: reason instanceof DOMException && reason.name === 'NotAllowedError' ? 'NotAllowed' : 'Broken',
 })
 
 export const provideSheet = (page: Document) => {
   const deliverer = sheetDeliverers(page)
-  const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailed, null> =>
+  const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailure, null> =>
     isTooLong(request)
       ? TE.left({ _tag: 'TooLong' })
       : pipe(

@@ -4,7 +4,7 @@ import { isForLater } from '../../domain/numbers/http-status.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
-import type { FormRefused, FormRequest } from '../../domain/widgets/form-answers.ts'
+import type { FormRefusal, FormRequest } from '../../domain/widgets/form-answers.ts'
 import { maxRows } from '../../domain/widgets/table/page-cursor.ts'
 import { joinPages, nextOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
 import { formMachine } from '../../machines/widgets/form.ts'
@@ -20,7 +20,7 @@ import { provideSheet } from './provide-sheet.ts'
 import { problemText } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
-const formRefused = (error: ApiError): FormRefused => ({
+const formRefused = (error: ApiError): FormRefusal => ({
   message: isWorded(error) && error.message !== '' ? error.message : problemText,
 })
 

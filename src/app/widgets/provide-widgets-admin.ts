@@ -19,7 +19,7 @@ import {
   widgetPreviewerMachine,
 } from '../../machines/widgets/widget-previewer.ts'
 import {
-  listedWidgets,
+  listedWidgetsMachine,
   type WidgetEdited,
   widgetEditorMachine,
   type WidgetSaved,
@@ -111,7 +111,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   })
   return widgetsAdminMachine.provide({
     actors: {
-      list: listedWidgets.provide({
+      list: listedWidgetsMachine.provide({
         actors: followingActor(socket, {
           changes: () => widgetChanges(socket),
           read: (_, signal) => client.call(widgets)({ signal }),

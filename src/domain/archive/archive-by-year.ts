@@ -14,18 +14,18 @@ export interface ArchiveYear {
   readonly newReports: number
 }
 
-const lastFirst: readonly ReportQuarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
+const quartersLatestFirst: readonly ReportQuarter[] = ['FY', 'Q4', 'Q3', 'Q2', 'Q1']
 
-const inOrder = (one: ListedStaticReport, other: ListedStaticReport): number =>
-  lastFirst.indexOf(one.Quarter) - lastFirst.indexOf(other.Quarter) ||
+const compareReports = (one: ListedStaticReport, other: ListedStaticReport): number =>
+  quartersLatestFirst.indexOf(one.Quarter) - quartersLatestFirst.indexOf(other.Quarter) ||
   textCollator.compare(one.StaticReportTitle, other.StaticReportTitle)
 
-const bySubject = (reports: readonly ListedStaticReport[]): readonly OfSubject[] =>
+const groupBySubject = (reports: readonly ListedStaticReport[]): readonly OfSubject[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
     .flatMap((ofSubject) =>
       ofSubject
         .slice(0, 1)
-        .map(({ Type, Code, subject }) => ({ Type, Code, subject, reports: ofSubject.toSorted(inOrder) })),
+        .map(({ Type, Code, subject }) => ({ Type, Code, subject, reports: ofSubject.toSorted(compareReports) })),
     )
     .toSorted(
       (one, other) => textCollator.compare(one.subject, other.subject) || textCollator.compare(one.Code, other.Code),
@@ -40,7 +40,7 @@ export const archiveByYear = (reports: readonly ListedStaticReport[]): readonly 
     .map(([year, ofYear]) => ({
       year,
       label: yearLabel(year),
-      subjects: bySubject(ofYear),
+      subjects: groupBySubject(ofYear),
       newReports: countNew(ofYear),
     }))
 

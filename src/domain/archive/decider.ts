@@ -5,7 +5,7 @@ import {
   type StaticReportCommand,
   type StaticReportEvent,
   type StaticReportRefusal,
-  maxTitleLetters,
+  maxTitleLength,
   shownFields,
   type StaticReportFields,
 } from './static-report.ts'
@@ -21,7 +21,7 @@ const refuseReport = (_tag: StaticReportRefusal['_tag']): ReportDecision => E.le
 
 const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields): O.Option<StaticReportRefusal> => {
   if (StaticReportTitle.trim() === '') return O.some({ _tag: 'TitleRequired' })
-  if (StaticReportTitle.length > maxTitleLetters) return O.some({ _tag: 'TooLong' })
+  if (StaticReportTitle.length > maxTitleLength) return O.some({ _tag: 'TooLong' })
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 

@@ -1,4 +1,4 @@
-import { distinctNames, maxNameLetters, safeName } from '../text/file-names.ts'
+import { distinctNames, maxNameLength, safeName } from '../text/file-names.ts'
 import { periodText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
 
@@ -12,7 +12,7 @@ const ofOwner = (code: string, subject: string): string =>
 
 const stemOf = ({ StaticReportTitle: title, Year, Quarter }: StaticReportKey, owner = ''): string => {
   const period = `, ${periodText(Year, Quarter)}`
-  return `${safeName(`${owner}${title}`, maxNameLetters - period.length)}${period}`
+  return `${safeName(`${owner}${title}`, maxNameLength - period.length)}${period}`
 }
 
 export const reportFileName = ({ report, subject }: NamedReport): string =>

@@ -2,13 +2,13 @@ import { quarterText, yearLabel } from './quarter.ts'
 import type { StaticReportKey } from './static-report.ts'
 import { normalizedText } from '../text/normalized-text.ts'
 
-const maxLetters = 120
+const maxLength = 120
 
 /** Leaves room for a number that distinguishes two names. */
-const maxProposalLetters = maxLetters - 8
+const maxProposalLength = maxLength - 8
 
 export const isStaticReportName = (name: string): boolean =>
-  name.length <= maxLetters && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
+  name.length <= maxLength && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)
 
 const hyphenatedText = (text: string): string =>
   normalizedText(text, 'NFD')
@@ -29,5 +29,5 @@ export const proposedName = (
   taken: ReadonlySet<string> = new Set(),
 ): string => {
   const name = hyphenatedText(`${Code} ${yearLabel(Year)} ${quarterText(Quarter)} ${StaticReportTitle}`)
-  return untakenName(beginningWithLetter(name).slice(0, maxProposalLetters).replace(/-+$/, ''), taken)
+  return untakenName(beginningWithLetter(name).slice(0, maxProposalLength).replace(/-+$/, ''), taken)
 }

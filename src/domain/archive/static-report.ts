@@ -14,7 +14,7 @@ export type OwnerType = t.TypeOf<typeof OwnerType>
 
 export const earliestYear = 1990
 export const latestYear = 2100
-export const maxTitleLetters = 200
+export const maxTitleLength = 200
 
 const isYear = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= earliestYear && value <= latestYear

@@ -8,11 +8,11 @@ import { displayedRole } from '../users/identity.ts'
 import { statusTitles } from '../users/user.ts'
 import type { ProposedChange, ProposedPerson } from './proposed-change.ts'
 
-const maxLetters = 200
+const maxLength = 200
 const maxPeople = 3
 
 const cutText = (text: string): string =>
-  text.length <= maxLetters ? text : `${text.slice(0, maxLetters)}…`.toWellFormed()
+  text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`.toWellFormed()
 
 type AccountAfter = ProposedPerson['after']
 

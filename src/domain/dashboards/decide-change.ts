@@ -19,11 +19,11 @@ const refuseDashboard = (_tag: DashboardRefusal['_tag'], wid: string | null = nu
 const decideDashboardEvent = (event: DashboardEvent): DashboardDecision => E.right([event])
 const noDashboardEvents: DashboardDecision = E.right([])
 
-const maxTitleLetters = 200
+const maxTitleLength = 200
 
 const titleFault = (title: string): O.Option<DashboardRefusal['_tag']> => {
   if (title.trim() === '') return O.some('TitleRequired')
-  return title.length > maxTitleLetters ? O.some('TitleTooLong') : O.none
+  return title.length > maxTitleLength ? O.some('TitleTooLong') : O.none
 }
 
 const widgetFault = (
@@ -51,7 +51,7 @@ const retitleDashboard = (written: string, dashboard: Dashboard): DashboardDecis
 const setTitleTemplate = (written: string | null, dashboard: Dashboard): DashboardDecision => {
   const url = templateOf(written)
   if (url === templateOf(dashboard.titleTemplateUrl)) return noDashboardEvents
-  return url === null || (url.length <= maxTitleLetters && isTemplate(url))
+  return url === null || (url.length <= maxTitleLength && isTemplate(url))
     ? decideDashboardEvent({ type: 'TitleTemplateSet', titleTemplateUrl: url })
     : refuseDashboard('TitleTemplateNotValid')
 }

@@ -1,11 +1,11 @@
-import { type LibraryName, standardDefinition } from '../widgets/standard.ts'
+import { type StandardWidgetName, standardDefinition } from '../widgets/standard.ts'
 import type { Dashboard, DashboardStructure } from './dashboard.ts'
 import type { DashboardType } from './dashboard-type.ts'
 import { fillStructure } from './structure.ts'
 
 interface DefaultLayout {
   readonly structure: DashboardStructure
-  readonly leaves: readonly (readonly LibraryName[])[]
+  readonly leaves: readonly (readonly StandardWidgetName[])[]
 }
 
 const defaultLayouts: Readonly<Record<DashboardType, DefaultLayout>> = {

@@ -44,7 +44,7 @@ export const attachmentFault = (size: number, attached: number): string | null =
   return null
 }
 
-const maxLetters = 500
+const maxLength = 500
 
 /** A path of this site that no browser reads as another site. */
-export const isSitePath = (path: string): boolean => path.length <= maxLetters && /^\/(?![/\\])[^\s\\]*$/.test(path)
+export const isSitePath = (path: string): boolean => path.length <= maxLength && /^\/(?![/\\])[^\s\\]*$/.test(path)

@@ -17,19 +17,19 @@ interface SubjectRefusal {
 export type TextRefusal = SubjectRefusal | BodyRefusal
 
 /** In characters. */
-export const maxTextLetters = { subject: 200, body: 10_000 } as const
+export const maxTextLength = { subject: 200, body: 10_000 } as const
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
 export const judgeBody = (body: string): E.Either<BodyRefusal, string> => {
   if (isBlank(body)) return E.left({ _tag: 'BodyRequired' })
-  return body.length > maxTextLetters.body ? E.left({ _tag: 'TooLong' }) : E.right(body)
+  return body.length > maxTextLength.body ? E.left({ _tag: 'TooLong' }) : E.right(body)
 }
 
 export const judgeText = ({ subject: written, body }: MessageText): E.Either<TextRefusal, MessageText> => {
   const subject = shownLine(written)
   if (isBlank(subject)) return E.left({ _tag: 'SubjectRequired' })
-  if (subject.length > maxTextLetters.subject) return E.left({ _tag: 'TooLong' })
+  if (subject.length > maxTextLength.subject) return E.left({ _tag: 'TooLong' })
   return pipe(
     judgeBody(body),
     E.map(() => ({ subject, body })),

@@ -42,13 +42,13 @@ export interface OpenMessages {
 }
 
 export const supervisionHours = 8
-export const maxReasonLetters = 1_000
+export const maxReasonLength = 1_000
 
 export const supervisionDecider: Decider<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
   initial: O.none,
   decide: ({ supervision: opened }, state) => {
     if (O.isSome(state)) return E.right([])
-    const fault = reasonFault(opened.reason, maxReasonLetters)
+    const fault = reasonFault(opened.reason, maxReasonLength)
     if (fault !== null) return E.left(fault)
     return E.right([{ type: 'MessagesOpened', ...opened }])
   },

@@ -117,12 +117,12 @@ export const isUnfinished = (state: NotificationState): boolean =>
 export const isCurrent = (state: NotificationState, revision: number, current: number): boolean =>
   revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
-const maxLetters = { Title: 200, Message: 2000, about: 500 } as const
+const maxLength = { Title: 200, Message: 2000, about: 500 } as const
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
 const isTooLong = ({ Title, Message, about }: NotificationContent): boolean =>
-  Title.length > maxLetters.Title || Message.length > maxLetters.Message || (about ?? '').length > maxLetters.about
+  Title.length > maxLength.Title || Message.length > maxLength.Message || (about ?? '').length > maxLength.about
 
 const withVisibleText = <Of extends { readonly content: NotificationContent }>(written: Of): Of => ({
   ...written,

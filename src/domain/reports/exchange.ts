@@ -10,11 +10,11 @@ export interface ReportFile {
   readonly text: string
 }
 
-const maxLetters = 100
+const maxLength = 100
 
 /** Spec §5: the title with hyphens for spaces and a timestamp, in lower case. */
 export const exportFileName = (title: string, at: Date, timeZone: string): string =>
-  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), maxLetters)}-${timestampText(at, timeZone)}.json`.toLowerCase()
+  `${fileStem(title.trim().replaceAll(/\s+/g, '-'), maxLength)}-${timestampText(at, timeZone)}.json`.toLowerCase()
 
 /** For other firms: without this one's names and logo (spec §5). */
 export const exportReport = (content: ReportContent, at: Date, timeZone: string): ReportFile => {

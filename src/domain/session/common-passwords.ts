@@ -49,7 +49,7 @@ const passwordStems = new Set(
 
 const keyboardRows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const keyboardRuns = [...keyboardRows, ...keyboardRows.map((row) => Array.from(row).toReversed().join(''))]
-const minRunLetters = 3
+const minRunLength = 3
 
 const lookalikeLetters: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -79,8 +79,8 @@ const barePasswords = (text: string): readonly string[] => [
 const lengthOfRun = (text: string): number =>
   Math.max(
     ...keyboardRuns.map((run) => {
-      const at = run.indexOf(text.slice(0, minRunLetters))
-      if (at < 0 || text.length < minRunLetters) return 0
+      const at = run.indexOf(text.slice(0, minRunLength))
+      if (at < 0 || text.length < minRunLength) return 0
       const differing = Array.from(text).findIndex((sign, index) => run[at + index] !== sign)
       return differing < 0 ? text.length : differing
     }),

@@ -43,13 +43,13 @@ export interface PasswordDraftFaults {
   readonly confirmPassword: string | null
 }
 
-const strengthText = (password: string): string | null => {
+const strengthFaultText = (password: string): string | null => {
   const [fault] = strengthFaults(password, chosenStrength)
   return fault === undefined ? null : passwordFaultText(fault, chosenStrength)
 }
 
 export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): PasswordDraftFaults => ({
-  newPassword: newPassword === '' ? null : strengthText(newPassword),
+  newPassword: newPassword === '' ? null : strengthFaultText(newPassword),
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : passwordsDifferText,
 })
 

@@ -1,15 +1,15 @@
 import { isCommon, meantBy } from './common-passwords.ts'
-import { maxPasswordLetters, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
+import { maxPasswordLength, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
 import { normalizedText } from '../text/normalized-text.ts'
 
-const minWordLetters = 4
+const minWordLength = 4
 
 const canonicalText = (text: string): string => normalizedText(text, 'NFKC').toLowerCase()
 
 /** Ignores the domain of an address, which does not identify a person. */
 const wordsOf = (text: string): readonly string[] => {
   const own = canonicalText(text).replace(/@.*$/u, '')
-  return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= minWordLetters)
+  return [own.trim(), ...own.split(/[^\p{L}\p{M}\d]+/u)].filter((word) => word.length >= minWordLength)
 }
 
 const hasWordOf = (password: string, texts: readonly string[]): boolean => {
@@ -29,7 +29,7 @@ export const passwordFaults = (
 ): readonly PasswordFault[] => {
   const faults = strengthFaults(password, strength)
   // stop here: further checks take time in proportion to its length
-  if (password.length > maxPasswordLetters) return [...faults, 'TooLong']
+  if (password.length > maxPasswordLength) return [...faults, 'TooLong']
   return [
     ...faults,
     ...(isCommon(password) ? (['Common'] as const) : []),

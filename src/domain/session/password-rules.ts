@@ -29,7 +29,7 @@ export interface PasswordStrength {
 export const givenStrength: PasswordStrength = { minLength: 6, needsMix: false }
 export const chosenStrength: PasswordStrength = { minLength: 8, needsMix: true }
 
-export const maxPasswordLetters = 200
+export const maxPasswordLength = 200
 
 const faultIf = (isFault: boolean, fault: PasswordFault): readonly PasswordFault[] => (isFault ? [fault] : [])
 
@@ -43,7 +43,7 @@ export const strengthFaults = (
 ]
 
 const passwordTexts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>> = {
-  TooLong: `Password must be at most ${maxPasswordLetters} characters`,
+  TooLong: `Password must be at most ${maxPasswordLength} characters`,
   NeedsCapital: 'Password needs a capital letter',
   NeedsDigit: 'Password needs a digit',
   Common: 'This password is too common',

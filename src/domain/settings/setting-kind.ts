@@ -11,7 +11,7 @@ export type SettingKind =
   | { readonly type: 'date' }
   | { readonly type: 'time zone' }
   | { readonly type: 'flag' }
-  | { readonly type: 'text'; readonly maxLetters: number }
+  | { readonly type: 'text'; readonly maxLength: number }
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
 
@@ -36,7 +36,7 @@ const isValid = (kind: Exclude<SettingKind, { readonly type: 'date' }>, value: S
     case 'flag':
       return typeof value === 'boolean'
     case 'text':
-      return typeof value === 'string' && value.length <= kind.maxLetters
+      return typeof value === 'string' && value.length <= kind.maxLength
     case 'number':
       return typeof value === 'number' && value >= kind.min && value <= kind.max
     case 'choice':

@@ -38,7 +38,7 @@ export const siteSettings = {
     changesFigures: true,
   }),
   FirmName: defineSetting({
-    kind: { type: 'text', maxLetters: 100 },
+    kind: { type: 'text', maxLength: 100 },
     description: 'The firm’s name in emails.',
     initial: 'Plutus',
     mayChange: ['site.admin'],
@@ -98,7 +98,7 @@ export const siteSettings = {
     needsApproval: true,
   }),
   OrderBlockedSecurities: defineSetting({
-    kind: { type: 'text', maxLetters: 2_000 },
+    kind: { type: 'text', maxLength: 2_000 },
     description: 'Codes of securities that cannot be ordered, separated by spaces or commas.',
     initial: '',
     ...ofTrading,
@@ -130,7 +130,7 @@ export type SettingTitle = t.TypeOf<typeof SettingTitle>
 export const settingTitles: readonly SettingTitle[] = Object.keys(siteSettings).filter(SettingTitle.is)
 
 const unknownSetting = defineSetting({
-  kind: { type: 'text', maxLetters: 0 },
+  kind: { type: 'text', maxLength: 0 },
   description: '',
   initial: '',
   mayChange: [],

@@ -12,11 +12,11 @@ export const fileStem = (text: string, maxLetters: number): string =>
     .toWellFormed()
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'untitled'
 
-export const maxNameLetters = 120
+export const maxNameLength = 120
 
 const unsafeNameEnds = /^[^\p{L}\p{M}\p{N},()&'_-]+|[^\p{L}\p{M}\p{N},()&'_-]+$/gu
 
-export const safeName = (name: string, maxLetters = maxNameLetters): string =>
+export const safeName = (name: string, maxLetters = maxNameLength): string =>
   normalizedText(name, 'NFC')
     // a hyphen for a sign after the extension would hide the extension
     .replaceAll(unsafeNameEnds, '')

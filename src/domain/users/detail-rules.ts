@@ -1,6 +1,6 @@
 import type * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
-import { EmailCell, maxLetters, NameCell, NoteCell } from '../ledger/rows/cell.ts'
+import { EmailCell, maxLength, NameCell, NoteCell } from '../ledger/rows/cell.ts'
 import { normalizedText } from '../text/normalized-text.ts'
 import { visibleText } from '../text/visible-text.ts'
 import { invalidEmailText, requiredFieldText } from '../texts.ts'
@@ -38,7 +38,7 @@ const faultIn =
 const lettersOf = (title: string): string => title.toLowerCase().replace('.', '')
 
 const note: DetailRule = {
-  maxLength: maxLetters.note,
+  maxLength: maxLength.note,
   input: 'text',
   isRequired: false,
   tidy: tidyText,
@@ -49,7 +49,7 @@ const note: DetailRule = {
 const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
   email: {
     ...note,
-    maxLength: maxLetters.email,
+    maxLength: maxLength.email,
     input: 'email',
     isRequired: true,
     faultOf: (address) => (EmailCell.is(address) ? null : invalidEmailText),
@@ -63,7 +63,7 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
       title === '' || personTitles.includes(title) ? null : `This field can be ${personTitles.join(', ')} or empty`,
     readCell: (cell) => personTitles.find((title) => lettersOf(title) === lettersOf(cell)) ?? cell,
   },
-  name: { ...note, maxLength: maxLetters.name, isRequired: true, faultOf: faultIn(NameCell) },
+  name: { ...note, maxLength: maxLength.name, isRequired: true, faultOf: faultIn(NameCell) },
   note,
   phone: { ...note, input: 'tel' },
 }

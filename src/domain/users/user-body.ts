@@ -31,7 +31,7 @@ const sharedBody = t.intersection([
   ),
 ])
 
-/** Spec §3 and §7; spec §5 requires the first part. A new user without a password is invited. */
+/** Spec §3, §5 and §7. A new user without a password gets an invitation. */
 export const NewUser = t.intersection([sharedBody, t.strict({ username: textUpTo(1_000) })])
 export type NewUser = t.TypeOf<typeof NewUser>
 

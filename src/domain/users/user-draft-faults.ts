@@ -1,5 +1,5 @@
 import type { LedgerCodes } from '../ledger/accounts/account.ts'
-import { maxLetters, UsernameCell } from '../ledger/rows/cell.ts'
+import { maxLength, UsernameCell } from '../ledger/rows/cell.ts'
 import { canOpenDashboard, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
 import type { PermissionHolder, UserRole } from '../permissions/permission.ts'
 import { passwordFaults } from '../session/password-faults.ts'
@@ -33,7 +33,7 @@ const detailLengths = detailNames.flatMap((name) => {
 })
 
 export const maxLettersIn: Readonly<Partial<Record<UserField, number>>> = {
-  username: maxLetters.username,
+  username: maxLength.username,
   ...Object.fromEntries(detailLengths),
 }
 

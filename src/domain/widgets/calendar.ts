@@ -24,17 +24,17 @@ export const latestMonth = (entries: readonly CalendarEntry[]): O.Option<string>
 
 export const turnMonth = (month: string, months: number): string => monthOf(addMonths(firstOf(month), months))
 
-const sevenFrom = (monday: IsoDate): readonly IsoDate[] => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
+const weekFrom = (monday: IsoDate): readonly IsoDate[] => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
 
 export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
   const first = weekOf(firstOf(month))
   return [0, 7, 14, 21, 28, 35]
     .map((days) => addDays(first, days))
     .filter((monday) => monday < firstOf(turnMonth(month, 1)))
-    .map(sevenFrom)
+    .map(weekFrom)
 }
 
-export const inMonth = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] =>
+export const entriesInMonth = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] =>
   entries.filter(({ date }) => monthOf(date) === month)
 
 export const inYearOf = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
@@ -44,16 +44,16 @@ export const inYearOf = (entries: readonly CalendarEntry[], month: string): read
 
 const maxEntries = 6
 
-export const isLong = (entries: readonly CalendarEntry[]): boolean => entries.length > maxEntries
+export const exceedsMaxEntries = (entries: readonly CalendarEntry[]): boolean => entries.length > maxEntries
 
 export const shownEntries = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] =>
   entries.slice(0, maxEntries)
 
 const isWithoutAmount = ({ amount }: CalendarEntry): boolean => amount === null
 
-export const amountShown = ({ amount }: CalendarEntry): string => cellShown('currency', amount, amount === null)
+export const amountText = ({ amount }: CalendarEntry): string => cellShown('currency', amount, amount === null)
 
-export const totalShown = (entries: readonly CalendarEntry[]): string => {
+export const totalText = (entries: readonly CalendarEntry[]): string => {
   const sum = runningSum()
   for (const { amount } of entries) sum.add(amount ?? 0)
   return cellShown('currency', sum.total(), entries.some(isWithoutAmount))

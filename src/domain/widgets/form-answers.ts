@@ -11,7 +11,7 @@ export interface FormRequest {
   readonly answers: SentAnswers
 }
 
-export interface FormRefused {
+export interface FormRefusal {
   readonly message: string
 }
 

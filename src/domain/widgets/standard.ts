@@ -67,15 +67,15 @@ const wordWidgets = {
 
 const shippedWidgets = { ...wordWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
 
-export type LibraryName = keyof typeof shippedWidgets
+export type StandardWidgetName = keyof typeof shippedWidgets
 
-const byName: Readonly<Record<LibraryName, LibraryWidget>> = shippedWidgets
+const widgetByName: Readonly<Record<StandardWidgetName, LibraryWidget>> = shippedWidgets
 
-export const standardDefinition = (name: LibraryName): WidgetDefinition => ({
+export const standardDefinition = (name: StandardWidgetName): WidgetDefinition => ({
   wid: name,
   name,
-  title: byName[name].title,
-  ...byName[name].content,
+  title: widgetByName[name].title,
+  ...widgetByName[name].content,
 })
 
 const toWidget = ([name, { title, description, content, info }]: [string, LibraryWidget]): Widget => ({
@@ -87,4 +87,4 @@ const toWidget = ([name, { title, description, content, info }]: [string, Librar
   info,
 })
 
-export const standardLibrary: readonly Widget[] = Object.entries(byName).map(toWidget)
+export const standardLibrary: readonly Widget[] = Object.entries(widgetByName).map(toWidget)

@@ -34,11 +34,11 @@ const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
   isDescending: column === before.column ? !before.isDescending : column === 'filed' || column === 'year',
 })
 
-export const archivedByAll = followedMachine<ListedArchive, unknown, ArchiveQuery>({ fold: rereadState })
+export const archivedReportsMachine = followedMachine<ListedArchive, unknown, ArchiveQuery>({ fold: rereadState })
 
 export const archiveListMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
-  actors: { list: archivedByAll },
+  actors: { list: archivedReportsMachine },
   guards: { hasList: ({ context }) => O.isSome(context.list.known) },
   actions: {
     setList: assign((_, list: Context['list']) => ({ list })),

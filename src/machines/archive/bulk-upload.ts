@@ -20,7 +20,7 @@ const withChange = withNextChange(evolveUpload)
 
 const onlyOf = (uploads: readonly ReportUpload[]): O.Option<ReportUpload> => O.fromNullable(uploads[0])
 
-export const watchedUpload = followedMachine<ReportUpload, UploadChange, string, ReportUpload>({
+export const watchedUploadMachine = followedMachine<ReportUpload, UploadChange, string, ReportUpload>({
   fold: (upload, change) => (change.id === upload.id ? O.chain(onlyOf)(withChange([upload], change)) : O.some(upload)),
   answered: (upload, answer) => (answer.id === upload.id ? (withNewer([upload], answer)[0] ?? upload) : upload),
   joined: (read, known) => (known.version > read.version ? known : read),
@@ -66,7 +66,7 @@ export const bulkUploadMachine = setup({
   },
   actors: {
     uploads: reportUploadsMachine,
-    upload: watchedUpload,
+    upload: watchedUploadMachine,
     preview: zipPreviewMachine,
     listOwners: fromPromise<OwnersListing>(unprovidedActor('listOwners')),
   },

@@ -96,7 +96,7 @@ const withFetched = ({ fetched }: ListContext, reports: readonly ListedStaticRep
   fetched: new Set([...fetched, ...reports.map(editionOf)]),
 })
 
-export const listedStaticReports = followedMachine<readonly ListedStaticReport[], unknown, ArchiveKey>({
+export const listedStaticReportsMachine = followedMachine<readonly ListedStaticReport[], unknown, ArchiveKey>({
   fold: rereadState,
 })
 
@@ -116,7 +116,7 @@ export const reportArchiveMachine = setup({
     children: {} as { list: 'list' },
   },
   actors: {
-    list: listedStaticReports,
+    list: listedStaticReportsMachine,
     openArchived: fromPromise<ReportOpening, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
     saveArchived: fromPromise<ReportSaving, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
     saveYear: fromPromise<ReportSaving, YearQuery>(unprovidedActor('saveYear')),

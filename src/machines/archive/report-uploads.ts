@@ -111,7 +111,7 @@ export const joinedUploads = <Page extends UploadsPage>(page: Page, below: Uploa
 const withPage = (seen: UploadsSeen, { before, page }: EarlierUploads): UploadsSeen =>
   withEarlier<UploadsSeen>(joinedUploads)(seen, { before, page: { ...page, settled: O.none } })
 
-export const listedUploads = followedMachine<UploadsSeen, UploadChange, undefined, ListAnswer>({
+export const listedUploadsMachine = followedMachine<UploadsSeen, UploadChange, undefined, ListAnswer>({
   fold: (seen, change) =>
     pipe(
       withChange(seen.uploads, change),
@@ -129,7 +129,7 @@ export const listedUploads = followedMachine<UploadsSeen, UploadChange, undefine
 export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
-    list: listedUploads,
+    list: listedUploadsMachine,
     steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovidedActor('steerUpload')),
     listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(unprovidedActor('listEarlier')),
   },

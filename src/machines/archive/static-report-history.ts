@@ -21,7 +21,7 @@ type Event =
   | { readonly type: 'version.opened'; readonly version: number }
   | { readonly type: 'history.closed' }
 
-export const reportPast = followedMachine<ReportPast, unknown, string>({ fold: rereadState })
+export const reportPastMachine = followedMachine<ReportPast, unknown, string>({ fold: rereadState })
 
 export const staticReportHistoryMachine = setup({
   types: {
@@ -31,7 +31,7 @@ export const staticReportHistoryMachine = setup({
     children: {} as { list: 'list'; reader: 'reader' },
   },
   actors: {
-    list: reportPast,
+    list: reportPastMachine,
     reader: staticReportReaderMachine,
   },
   guards: {

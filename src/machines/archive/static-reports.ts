@@ -28,7 +28,7 @@ interface Input {
 
 type OpenedReport = O.Option<O.Option<ListedStaticReport>>
 
-export const openedReport = followedMachine<O.Option<ListedStaticReport>, unknown, string>({ fold: rereadState })
+export const openedReportMachine = followedMachine<O.Option<ListedStaticReport>, unknown, string>({ fold: rereadState })
 
 export type ArchivePart = 'reports' | 'uploads'
 
@@ -126,7 +126,7 @@ export const staticReportsMachine = setup({
   },
   actors: {
     list: archiveListMachine,
-    row: openedReport,
+    row: openedReportMachine,
     bulkUpload: bulkUploadMachine,
     reader: staticReportReaderMachine,
     editor: staticReportEditorMachine,

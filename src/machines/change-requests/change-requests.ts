@@ -30,15 +30,15 @@ export interface EarlierRequests {
   readonly page: Pick<KnownRequests, 'requests' | 'next'>
 }
 
-export const listedChangeRequests = followedMachine<KnownRequests, unknown, undefined, EarlierRequests>({
+export const listedChangeRequestsMachine = followedMachine<KnownRequests, unknown, undefined, EarlierRequests>({
   fold: rereadState,
   answered: (known, { after, page: { requests, next } }) =>
     known.next === after ? { ...known, requests: [...known.requests, ...requests], next } : known,
 })
 
-export const changeDeciding = confirmingMachine<ChangeDecided>()
+export const changeDecisionMachine = confirmingMachine<ChangeDecided>()
 
-export const changeDeclining = justifyingMachine<ListedChangeRequest>({ maxLength: maxReasonLength })
+export const changeDeclineMachine = justifyingMachine<ListedChangeRequest>({ maxLength: maxReasonLength })
 
 export interface ChangeRequestsInput {
   readonly reader: string
@@ -93,9 +93,9 @@ export const changeRequestsMachine = setup({
     children: {} as { list: 'list'; deciding: 'deciding'; declining: 'declining' },
   },
   actors: {
-    list: listedChangeRequests,
-    deciding: changeDeciding,
-    declining: changeDeclining,
+    list: listedChangeRequestsMachine,
+    deciding: changeDecisionMachine,
+    declining: changeDeclineMachine,
     listEarlier: fromPromise<ReadResult<EarlierRequests>, string | null>(unprovidedActor('listEarlier')),
   },
   guards: {

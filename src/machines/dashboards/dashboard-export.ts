@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { ExportRefused } from '../../domain/dashboards/export/export-name.ts'
+import type { ExportRefusal } from '../../domain/dashboards/export/export-name.ts'
 import { type E, O } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
@@ -18,7 +18,7 @@ interface ShownDashboard {
 export interface ExportRequest extends Input, ShownDashboard {}
 
 interface Context extends ExportRequest {
-  readonly refusal: O.Option<ExportRefused>
+  readonly refusal: O.Option<ExportRefusal>
 }
 
 type Event =
@@ -26,7 +26,7 @@ type Event =
   | ({ readonly type: 'document.requested' } & ShownDashboard)
   | { readonly type: 'refusal.dismissed' }
 
-export type ExportResult = E.Either<ExportRefused, null>
+export type ExportResult = E.Either<ExportRefusal, null>
 
 const refuseExport = { target: 'resting.refused', actions: { type: 'setRefusal', params: resultOf } } as const
 

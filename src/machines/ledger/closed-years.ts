@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
-import { type AccountYear, type ListedYear, maxReasonLetters } from '../../domain/ledger/years/closed-year.ts'
+import { type AccountYear, type ListedYear, maxReasonLength } from '../../domain/ledger/years/closed-year.ts'
 import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { justifyingMachine } from '../kit/justifying.ts'
@@ -23,7 +23,7 @@ export interface YearsListed {
   readonly accounts: readonly AccountYear[]
 }
 
-export const listedYears = followedMachine<YearsListed, unknown, number | null>({ fold: rereadState })
+export const listedYearsMachine = followedMachine<YearsListed, unknown, number | null>({ fold: rereadState })
 
 export interface ClosedYearsInput {
   readonly year: number | null
@@ -37,7 +37,7 @@ export interface YearChange {
 }
 
 export const yearChangingMachine = justifyingMachine<YearChange>({
-  maxLength: maxReasonLetters,
+  maxLength: maxReasonLength,
   isNeeded: ({ act }) => act === 'open',
 })
 
@@ -80,7 +80,7 @@ export const closedYearsMachine = setup({
     events: {} as Event,
     children: {} as { list: 'list'; changing: 'changing' },
   },
-  actors: { list: listedYears, changing: yearChangingMachine },
+  actors: { list: listedYearsMachine, changing: yearChangingMachine },
   guards: {
     isAnother: ({ context }, year: number) => year !== yearShown(context),
     isOfAny: ({ context }, { accounts }: BegunChange) =>

@@ -32,7 +32,7 @@ export interface LedgerWithdrawal {
   readonly answer: unknown
 }
 
-export const ledgerWithdrawing = confirmingMachine<LedgerWithdrawal>({
+export const ledgerWithdrawalMachine = confirmingMachine<LedgerWithdrawal>({
   isForeseen: true,
   isFinal: ({ reasons, isOfClosedYears = false }) => reasons.length > 0 && !isOfClosedYears,
 })
@@ -42,7 +42,7 @@ export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): Imp
   before: below.before,
 })
 
-export const listedLedgerImports = followedMachine<ImportsPage, unknown, undefined, EarlierImports>({
+export const listedLedgerImportsMachine = followedMachine<ImportsPage, unknown, undefined, EarlierImports>({
   fold: rereadState,
   answered: withEarlier(joinedImports),
 })
@@ -53,11 +53,14 @@ export interface SourceDeletion {
   readonly answer: unknown
 }
 
-export const sourceDeleting = confirmingMachine<SourceDeletion>()
+export const sourceDeletionMachine = confirmingMachine<SourceDeletion>()
 
-export const listedSources = followedMachine<readonly ImportSource[]>({ fold: rereadState })
+export const listedSourcesMachine = followedMachine<readonly ImportSource[]>({ fold: rereadState })
 
-export const followedRuns = followedMachine<readonly LedgerImportRun[], O.Option<readonly LedgerImportRun[]>>({
+export const followedLedgerRunsMachine = followedMachine<
+  readonly LedgerImportRun[],
+  O.Option<readonly LedgerImportRun[]>
+>({
   fold: (_, runs) => runs,
 })
 
@@ -124,13 +127,13 @@ export const ledgerImportsMachine = setup({
     },
   },
   actors: {
-    list: listedLedgerImports,
-    sources: listedSources,
-    runs: followedRuns,
-    deleting: sourceDeleting,
+    list: listedLedgerImportsMachine,
+    sources: listedSourcesMachine,
+    runs: followedLedgerRunsMachine,
+    deleting: sourceDeletionMachine,
     acknowledging: findingsAcknowledgingMachine,
     listEarlier: fromPromise<ReadResult<EarlierImports>, number | null>(unprovidedActor('listEarlier')),
-    withdrawing: ledgerWithdrawing,
+    withdrawing: ledgerWithdrawalMachine,
     importing: filesImportMachine,
   },
   guards: {

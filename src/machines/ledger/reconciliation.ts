@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { breakId, type ListedBreak, maxExplanationLetters } from '../../domain/ledger/reconciliation/break.ts'
+import { breakId, type ListedBreak, maxExplanationLength } from '../../domain/ledger/reconciliation/break.ts'
 import type { BreakColumn } from '../../domain/ledger/reconciliation/break-columns.ts'
 import {
   type BreakFilter,
@@ -29,7 +29,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 
 export type BreaksExported = E.Either<string, null>
 
-export const listedBreaks = followedMachine<readonly ListedBreak[]>({ fold: rereadState })
+export const listedBreaksMachine = followedMachine<readonly ListedBreak[]>({ fold: rereadState })
 
 export interface ReconciliationInput {
   readonly mayExplain: boolean
@@ -72,7 +72,7 @@ const reasonOf = (breaks: readonly ListedBreak[]): string => {
 }
 
 export const breakExplainingMachine = justifyingMachine<readonly ListedBreak[]>({
-  maxLength: maxExplanationLetters,
+  maxLength: maxExplanationLength,
   reasonOf,
 })
 
@@ -86,7 +86,7 @@ export const reconciliationMachine = setup({
     children: {} as { list: 'list'; explaining: 'explaining' },
   },
   actors: {
-    list: listedBreaks,
+    list: listedBreaksMachine,
     explaining: breakExplainingMachine,
     exportBreaks: fromPromise<BreaksExported>(unprovidedActor('exportBreaks')),
   },

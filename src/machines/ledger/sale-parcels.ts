@@ -10,7 +10,7 @@ import { confirmingMachine } from '../kit/confirming.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export const followedSales = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadState })
+export const followedSalesMachine = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadState })
 
 export interface TriedPicks {
   readonly dashboardKey: DashboardKey
@@ -18,7 +18,7 @@ export interface TriedPicks {
   readonly picks: readonly PickedUnits[]
 }
 
-export const triedParcels = followedMachine<SaleParcels, unknown, TriedPicks>({ fold: rereadState })
+export const triedParcelsMachine = followedMachine<SaleParcels, unknown, TriedPicks>({ fold: rereadState })
 
 export interface ParcelPicking {
   readonly of: TriedPicks & { readonly position: number }
@@ -26,7 +26,7 @@ export interface ParcelPicking {
   readonly answer: unknown
 }
 
-export const parcelPicking = confirmingMachine<ParcelPicking>()
+export const parcelPickingMachine = confirmingMachine<ParcelPicking>()
 
 export interface SaleParcelsInput {
   readonly dashboardKey: DashboardKey
@@ -68,9 +68,9 @@ export const saleParcelsMachine = setup({
     children: {} as { list: 'list'; saleParcels: 'saleParcels'; picking: 'picking' },
   },
   actors: {
-    list: followedSales,
-    saleParcels: triedParcels,
-    picking: parcelPicking,
+    list: followedSalesMachine,
+    saleParcels: triedParcelsMachine,
+    picking: parcelPickingMachine,
     keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
   },
   delays: { pause: 300 },

@@ -17,7 +17,7 @@ import { isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { problemText } from '../../domain/texts.ts'
 
-export const followedParcels = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadState })
+export const followedParcelsMachine = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadState })
 
 export interface SaleWhatIfInput {
   readonly dashboardKey: DashboardKey
@@ -39,7 +39,7 @@ export interface MethodChoosing {
   readonly answer: unknown
 }
 
-export const methodChoosing = confirmingMachine<MethodChoosing>()
+export const methodChoiceMachine = confirmingMachine<MethodChoosing>()
 
 export type ShownOutcome = ParcelMethod | 'by_hand'
 
@@ -125,11 +125,11 @@ export const saleWhatIfMachine = setup({
     children: {} as { list: 'list'; choosing: 'choosing' },
   },
   actors: {
-    list: followedParcels,
+    list: followedParcelsMachine,
     workOut: fromPromise<SaleAnswer, SaleQuestion>(unprovidedActor('workOut')),
     retries: retriesLogic,
     keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
-    choosing: methodChoosing,
+    choosing: methodChoiceMachine,
   },
   delays: { pause: 300 },
   guards: {

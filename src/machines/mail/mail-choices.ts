@@ -49,7 +49,7 @@ export const mailChoicesEditorMachine = editingMachine<MailChoicesEdited>({
   repeats: 3,
 })
 
-export const followedMailSettings = followedMachine<MailSettings, unknown, string>({ fold: rereadState })
+export const followedMailSettingsMachine = followedMachine<MailSettings, unknown, string>({ fold: rereadState })
 
 interface Input extends FollowedInput<string> {
   readonly newId: () => string
@@ -70,7 +70,7 @@ export const mailChoicesMachine = setup({
     events: {} as { readonly type: 'list.retried' },
     children: {} as { list: 'list'; editor: 'editor' },
   },
-  actors: { list: followedMailSettings, editor: mailChoicesEditorMachine },
+  actors: { list: followedMailSettingsMachine, editor: mailChoicesEditorMachine },
   guards: {
     isKnown: ({ context: { list } }) => O.isSome(list.known),
     isOpen: stateIn('open'),

@@ -43,7 +43,7 @@ type Event =
   | { readonly type: 'end.noted'; readonly isInSight: boolean }
   | { readonly type: 'attachment.requested'; readonly id: string }
 
-export const followedConversation = followedMachine<ShownConversation, unknown, string>({ fold: rereadState })
+export const followedConversationMachine = followedMachine<ShownConversation, unknown, string>({ fold: rereadState })
 
 const lastOf = ({ list: { known } }: Context): string =>
   pipe(
@@ -63,7 +63,7 @@ export const conversationMachine = setup({
     children: {} as { list: 'list'; composer: 'composer' },
   },
   actors: {
-    list: followedConversation,
+    list: followedConversationMachine,
     composer: messageComposerMachine,
     findDraft: fromPromise<DraftFinding, string>(unprovidedActor('findDraft')),
     markRead: fromPromise<ReadMarkResult, ReadMark>(unprovidedActor('markRead')),

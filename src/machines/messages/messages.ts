@@ -92,13 +92,13 @@ const lastPosition = ({ messages }: MessagesPage): number | null => messages.at(
 const withEarlier = (known: MessagesPage, { before, page }: EarlierMessages): MessagesPage =>
   lastPosition(known) === before ? { ...page, messages: [...known.messages, ...page.messages] } : known
 
-export const listedMessages = followedMachine<MessagesPage, unknown, MessageQuery, EarlierMessages>({
+export const listedMessagesMachine = followedMachine<MessagesPage, unknown, MessageQuery, EarlierMessages>({
   fold: rereadState,
   answered: withEarlier,
   joined: mergePages,
 })
 
-export const listedDrafts = followedMachine<readonly MessageDraft[]>({ fold: rereadState })
+export const listedDraftsMachine = followedMachine<readonly MessageDraft[]>({ fold: rereadState })
 
 const folderOf = (folder: ListedFolder): MessageFolder => (folder === 'drafts' ? 'inbox' : folder)
 
@@ -127,9 +127,9 @@ export const messagesMachine = setup({
     },
   },
   actors: {
-    list: listedMessages,
+    list: listedMessagesMachine,
     summary: messageSummaryMachine,
-    drafts: listedDrafts,
+    drafts: listedDraftsMachine,
     conversation: conversationMachine,
     standIn: standInMachine,
     address: fromEventObservable<ConversationInAddress, string>(unprovidedEvents('address')),

@@ -43,7 +43,7 @@ export interface StandInEnded {
   readonly answer: null
 }
 
-export const standInEnding = confirmingMachine<StandInEnded>()
+export const standInEndingMachine = confirmingMachine<StandInEnded>()
 
 export interface StandInInput {
   readonly username: string
@@ -74,7 +74,7 @@ export const standInMachine = setup({
     children: {} as { editor: 'editor'; explorer: 'explorer'; ending: 'ending' },
     output: {} as boolean,
   },
-  actors: { editor: standInEditorMachine, explorer: explorerMachine, ending: standInEnding },
+  actors: { editor: standInEditorMachine, explorer: explorerMachine, ending: standInEndingMachine },
   guards: {
     isNamed: ({ context: { saved } }) => saved.standIn !== null,
     isEnded: (_, ended: O.Option<null>) => O.isSome(ended),

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { maxReasonLetters } from '../../domain/messages/supervision.ts'
+import { maxReasonLength } from '../../domain/messages/supervision.ts'
 import { justifyingMachine } from '../kit/justifying.ts'
 
 export interface SupervisedUser {
@@ -7,6 +7,6 @@ export interface SupervisedUser {
   readonly name: string
 }
 
-export const supervisionOpeningMachine = justifyingMachine<SupervisedUser>({ maxLength: maxReasonLetters })
+export const supervisionOpeningMachine = justifyingMachine<SupervisedUser>({ maxLength: maxReasonLength })
 
 export type SupervisionOpeningRef = ActorRefFrom<typeof supervisionOpeningMachine>

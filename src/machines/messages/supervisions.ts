@@ -9,7 +9,7 @@ import { supervisionOpeningMachine } from './supervision-opening.ts'
 
 export type SupervisionsExported = E.Either<string, null>
 
-export const listedSupervisions = followedMachine<readonly ListedSupervision[]>({ fold: rereadState })
+export const listedSupervisionsMachine = followedMachine<readonly ListedSupervision[]>({ fold: rereadState })
 
 export interface SupervisionsInput {
   readonly newId: () => string
@@ -39,7 +39,7 @@ export const supervisionsMachine = setup({
     children: {} as { list: 'list'; explorer: 'explorer'; opening: 'opening' },
   },
   actors: {
-    list: listedSupervisions,
+    list: listedSupervisionsMachine,
     explorer: explorerMachine,
     opening: supervisionOpeningMachine,
     exportSupervisions: fromPromise<SupervisionsExported>(unprovidedActor('exportSupervisions')),

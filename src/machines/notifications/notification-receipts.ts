@@ -11,7 +11,7 @@ export interface NotificationReceipts {
 
 export type ReceiptsExported = E.Either<string, null>
 
-export const receiptsOf = followedMachine<NotificationReceipts, unknown, string>({ fold: rereadState })
+export const receiptsMachine = followedMachine<NotificationReceipts, unknown, string>({ fold: rereadState })
 
 interface Context {
   readonly notification: SentNotification
@@ -34,7 +34,7 @@ export const notificationReceiptsMachine = setup({
     children: {} as { list: 'list' },
   },
   actors: {
-    list: receiptsOf,
+    list: receiptsMachine,
     exportReceipts: fromPromise<ReceiptsExported, string>(unprovidedActor('exportReceipts')),
   },
   actions: {

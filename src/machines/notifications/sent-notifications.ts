@@ -23,9 +23,9 @@ export interface NotificationRemoved {
 }
 
 /** Spec §5: asks before deleting. */
-export const notificationRemoval = confirmingMachine<NotificationRemoved>()
+export const notificationRemovalMachine = confirmingMachine<NotificationRemoved>()
 
-export const composedNotifications = followedMachine<readonly SentNotification[]>({ fold: rereadState })
+export const composedNotificationsMachine = followedMachine<readonly SentNotification[]>({ fold: rereadState })
 
 export type NotificationNotice = NotificationSaved | NotificationRemoved['answer']
 
@@ -91,10 +91,10 @@ export const sentNotificationsMachine = setup({
     children: {} as { list: 'list'; composer: 'composer'; receipts: 'receipts'; removal: 'removal' },
   },
   actors: {
-    list: composedNotifications,
+    list: composedNotificationsMachine,
     composer: notificationComposerMachine,
     receipts: notificationReceiptsMachine,
-    removal: notificationRemoval,
+    removal: notificationRemovalMachine,
     expiries: fromEventObservable<ExpiryPassed, readonly SentNotification[]>(unprovidedEvents('expiries')),
   },
   guards: {

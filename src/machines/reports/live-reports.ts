@@ -21,12 +21,12 @@ type Event =
   | { readonly type: 'file.chosen'; readonly file: Blob }
   | { readonly type: 'fault.dismissed' }
 
-export const listedReports = followedMachine<readonly ReportSummary[]>({ fold: rereadState })
+export const listedReportsMachine = followedMachine<readonly ReportSummary[]>({ fold: rereadState })
 
 export const liveReportsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
-    list: listedReports,
+    list: listedReportsMachine,
     recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovidedActor('recallReports')),
     readReportFile: fromPromise<ReportImport, Blob>(unprovidedActor('readReportFile')),
     openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovidedActor('openImported')),

@@ -78,7 +78,7 @@ export const chosenBatch = (context: Pick<Context, 'list' | 'chosen'>): O.Option
 
 const hasIssued = ({ items }: ReportBatch): boolean => items.some(({ state }) => state._tag === 'Issued')
 
-export const listedBatches = followedMachine<readonly ReportBatch[], BatchChange, undefined, ReportBatch>({
+export const listedBatchesMachine = followedMachine<readonly ReportBatch[], BatchChange, undefined, ReportBatch>({
   fold: withChange,
   answered: withBatch,
 })
@@ -91,7 +91,7 @@ export const reportBatchesMachine = setup({
     children: {} as { list: 'list'; starter: 'starter' },
   },
   actors: {
-    list: listedBatches,
+    list: listedBatchesMachine,
     steerBatch: fromPromise<SteeringResult, BatchSteering>(unprovidedActor('steerBatch')),
     fetchZip: fromPromise<ZipFetching, string>(unprovidedActor('fetchZip')),
     openReport: fromPromise<ReportFetching, ReportQuery>(unprovidedActor('openReport')),

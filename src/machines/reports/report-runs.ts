@@ -110,7 +110,7 @@ export const joinedRuns = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
   before: below.before,
 })
 
-export const listedRuns = followedMachine<RunsPage, unknown, undefined, EarlierRuns>({
+export const listedRunsMachine = followedMachine<RunsPage, unknown, undefined, EarlierRuns>({
   fold: rereadState,
   answered: withEarlier(joinedRuns),
 })
@@ -123,7 +123,7 @@ export const reportRunsMachine = setup({
     children: {} as { list: 'list' },
   },
   actors: {
-    list: listedRuns,
+    list: listedRunsMachine,
     listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovidedActor('listEarlier')),
     openRun: fromPromise<RunOpening, ReportRun>(unprovidedActor('openRun')),
     reissueRun: fromPromise<ReissueResult, ReissueRequest>(unprovidedActor('reissueRun')),

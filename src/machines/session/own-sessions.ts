@@ -14,7 +14,7 @@ export interface SessionsEnded {
 
 export const sessionsEndingMachine = confirmingMachine<SessionsEnded>()
 
-export const listedOwnSessions = followedMachine<readonly OwnSession[]>({ fold: rereadState })
+export const listedOwnSessionsMachine = followedMachine<readonly OwnSession[]>({ fold: rereadState })
 
 interface Context {
   readonly list: FollowedState<readonly OwnSession[]>
@@ -38,7 +38,7 @@ export const ownSessionsMachine = setup({
     events: {} as Event,
     children: {} as { list: 'list'; ending: 'ending' },
   },
-  actors: { list: listedOwnSessions, ending: sessionsEndingMachine },
+  actors: { list: listedOwnSessionsMachine, ending: sessionsEndingMachine },
   guards: {
     isAnother: ({ context: { list } }, { id }: OwnSession) => otherSessions(list).some((each) => each.id === id),
     hasOthers: ({ context: { list } }) => hasOthers(list),

@@ -15,7 +15,7 @@ export interface SettingRestored {
 
 export const settingRestoreMachine = confirmingMachine<SettingRestored>()
 
-export const settingPast = followedMachine<SettingPast, unknown, string>({ fold: rereadState })
+export const settingPastMachine = followedMachine<SettingPast, unknown, string>({ fold: rereadState })
 
 interface Input {
   readonly setting: ListedSetting
@@ -40,7 +40,7 @@ export const settingHistoryMachine = setup({
     events: {} as Event,
     children: {} as { list: 'list'; restore: 'restore' },
   },
-  actors: { list: settingPast, restore: settingRestoreMachine },
+  actors: { list: settingPastMachine, restore: settingRestoreMachine },
   guards: {
     isAnother: ({ context: { list } }, to: SettingValue) => O.isSome(list.known) && list.known.value.Value !== to,
   },

@@ -20,7 +20,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 import { settingHistoryMachine } from './setting-history.ts'
 import { cacheClearedText, problemText } from '../../domain/texts.ts'
 
-export const listedSettings = followedMachine<readonly ListedSetting[]>({ fold: rereadState })
+export const listedSettingsMachine = followedMachine<readonly ListedSetting[]>({ fold: rereadState })
 
 export type SettingsNotice = 'Saved' | typeof waitsText | typeof cacheClearedText | typeof problemText
 
@@ -87,7 +87,7 @@ export const siteSettingsMachine = setup({
     children: {} as { list: 'list'; editor: 'editor'; history: 'history'; flush: 'flush' },
   },
   actors: {
-    list: listedSettings,
+    list: listedSettingsMachine,
     editor: settingEditorMachine,
     history: settingHistoryMachine,
     flush: fromPromise<E.Either<CallFailure, unknown>>(unprovidedActor('flush')),

@@ -28,7 +28,7 @@ interface Input {
   readonly visitor: PageVisitor
 }
 
-/** An empty `query` asks for the first hits without one. */
+/** An empty `query` asks for the first entries of the unfiltered list. */
 export interface ReachQuery extends Input {
   readonly query: string
 }

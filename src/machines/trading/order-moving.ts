@@ -43,16 +43,16 @@ export interface OrderFactsOf {
   readonly isEstimated: boolean
 }
 
-export const followedOrderFacts = followedMachine<TicketFacts, unknown, OrderFactsOf>({ fold: rereadState })
+export const followedOrderFactsMachine = followedMachine<TicketFacts, unknown, OrderFactsOf>({ fold: rereadState })
 
 export interface GainOf extends GainQuestion {
   readonly listKey: OrderListKey
 }
 
 /** A refusal counts as an answer, because a repeat would get it again. */
-export const followedGain = followedMachine<GainAnswer, unknown, GainOf>({ fold: rereadState })
+export const followedGainMachine = followedMachine<GainAnswer, unknown, GainOf>({ fold: rereadState })
 
-export type OrderGainRef = ActorRefFrom<typeof followedGain>
+export type OrderGainRef = ActorRefFrom<typeof followedGainMachine>
 
 interface OrderGain {
   readonly question: GainQuestion
@@ -165,8 +165,8 @@ export const orderMovingMachine = setup({
     children: {} as { facts: 'facts' },
   },
   actors: {
-    facts: followedOrderFacts,
-    gain: followedGain,
+    facts: followedOrderFactsMachine,
+    gain: followedGainMachine,
     act: fromPromise<MoveResult, MoveAsked>(unprovidedActor('act')),
   },
   guards: {

@@ -15,6 +15,6 @@ export interface OrderDetails {
 }
 
 /** The view itself is recorded before the read. */
-export const followedViews = followedMachine<OrderDetails, unknown, ViewsOf>({ fold: rereadState })
+export const followedViewsMachine = followedMachine<OrderDetails, unknown, ViewsOf>({ fold: rereadState })
 
-export type OrderViewsRef = ActorRefFrom<typeof followedViews>
+export type OrderViewsRef = ActorRefFrom<typeof followedViewsMachine>

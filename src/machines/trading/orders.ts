@@ -11,7 +11,7 @@ import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { orderEvidenceMachine } from './order-evidence.ts'
 import { orderMovingMachine } from './order-moving.ts'
-import { followedViews, type OrderViewsRef } from './order-views.ts'
+import { followedViewsMachine, type OrderViewsRef } from './order-views.ts'
 import { isDraftEdited, ticketMachine } from './ticket.ts'
 
 export interface OrderPage {
@@ -35,12 +35,12 @@ const joinPages = (page: OrderPage, { orders, before }: OrderPage): OrderPage =>
   return { orders: [...page.orders, ...orders.filter(({ id }) => !known.has(id))], before }
 }
 
-export const followedOrders = followedMachine<OrderPage, unknown, OrdersAt, EarlierPage<OrderPage>>({
+export const followedOrdersMachine = followedMachine<OrderPage, unknown, OrdersAt, EarlierPage<OrderPage>>({
   fold: rereadState,
   answered: withEarlier(joinPages),
 })
 
-export const followedOrder = followedMachine<ShownOrder, unknown, string>({ fold: rereadState })
+export const followedOrderMachine = followedMachine<ShownOrder, unknown, string>({ fold: rereadState })
 
 export interface OrdersInput {
   readonly listKey: OrderListKey
@@ -114,12 +114,12 @@ export const ordersMachine = setup({
     },
   },
   actors: {
-    list: followedOrders,
-    followedOrder,
+    list: followedOrdersMachine,
+    followedOrder: followedOrderMachine,
     moving: orderMovingMachine,
     amending: ticketMachine,
     evidence: orderEvidenceMachine,
-    views: followedViews,
+    views: followedViewsMachine,
     readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovidedActor('readEarlier')),
   },
   guards: {

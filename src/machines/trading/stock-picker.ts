@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { minSearchLetters, type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
+import { minSearchLength, type ListedStock, noStock } from '../../domain/trading/market/listed-stock.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -58,7 +58,7 @@ export const stockPickerMachine = setup({
   },
   delays: { pause: 250 },
   guards: {
-    isEnough: (_, search: string) => search.trim().length >= minSearchLetters,
+    isEnough: (_, search: string) => search.trim().length >= minSearchLength,
     isSought: ({ context }) => context.sought !== '',
     isSoughtFound: ({ context }) => O.isSome(soughtIn(context)),
     isAny: ({ context }) => context.found.length > 0,

@@ -31,13 +31,13 @@ export interface FactsOf {
   readonly order: string | null
 }
 
-export const followedFacts = followedMachine<CheckFacts, unknown, FactsOf>({ fold: rereadState })
+export const followedFactsMachine = followedMachine<CheckFacts, unknown, FactsOf>({ fold: rereadState })
 
 type AccountWorths = Readonly<Record<string, number>>
 
-export const followedWorths = followedMachine<AccountWorths, unknown, FactsOf>({ fold: rereadState })
+export const followedWorthsMachine = followedMachine<AccountWorths, unknown, FactsOf>({ fold: rereadState })
 
-/** A repeat under the same id is done once. */
+/** Idempotent: a repeat with the same `id` enters no second order. */
 export interface OrderToEnter {
   readonly id: string
   readonly correlation: string
@@ -57,7 +57,7 @@ export interface OrderSending extends ConfirmedAct {
   readonly answer: EnteredOrderReply
 }
 
-export const orderEntering = confirmingMachine<OrderSending>()
+export const orderEntryMachine = confirmingMachine<OrderSending>()
 
 export type GainAnswer = ReadResult<WhatIf>
 
@@ -164,10 +164,10 @@ export const ticketMachine = setup({
     children: {} as { facts: 'facts'; worths: 'worths'; placing: 'placing' },
   },
   actors: {
-    facts: followedFacts,
-    worths: followedWorths,
+    facts: followedFactsMachine,
+    worths: followedWorthsMachine,
     workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(unprovidedActor('workOutGain')),
-    placing: orderEntering,
+    placing: orderEntryMachine,
   },
   delays: { pause: 300 },
   guards: {

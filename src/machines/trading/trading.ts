@@ -31,7 +31,7 @@ export interface StockAt {
   readonly code: string
 }
 
-export const followedStock = followedMachine<StockSight, unknown, StockAt>({ fold: rereadState })
+export const followedStockMachine = followedMachine<StockSight, unknown, StockAt>({ fold: rereadState })
 
 export interface TradedDashboard {
   readonly name: string
@@ -121,7 +121,7 @@ export const tradingMachine = setup({
     retries: retriesLogic,
     stocks: stockPickerMachine,
     keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
-    sight: followedStock,
+    sight: followedStockMachine,
     chart: graphMachine,
     explorer: explorerMachine,
     ticket: ticketMachine,

@@ -57,8 +57,8 @@ export interface HandoverTakenBack {
   readonly answer: MovedClients
 }
 
-export const clientsHanding = confirmingMachine<ClientsHanded>()
-export const handoverTakingBack = confirmingMachine<HandoverTakenBack>()
+export const clientsHandoverMachine = confirmingMachine<ClientsHanded>()
+export const handoverReversalMachine = confirmingMachine<HandoverTakenBack>()
 
 /** `hasSuccessors`: both advisers have users to exchange messages. */
 export type HandoverNotice =
@@ -117,8 +117,8 @@ export const handoverMachine = setup({
   actors: {
     readOffers: fromPromise<HandoverReading, string>(unprovidedActor('readOffers')),
     retries: retriesLogic,
-    handing: clientsHanding,
-    takingBack: handoverTakingBack,
+    handing: clientsHandoverMachine,
+    takingBack: handoverReversalMachine,
   },
   guards: {
     isWhole: ({ context }) => O.isSome(context.to) && O.exists(canBeHanded)(context.offers),

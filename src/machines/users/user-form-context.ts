@@ -55,7 +55,7 @@ export interface PersonActed {
   }
 }
 
-export const personActing = confirmingMachine<PersonActed>()
+export const personActMachine = confirmingMachine<PersonActed>()
 
 export interface OpenPasswordLink {
   readonly address: string

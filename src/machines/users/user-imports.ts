@@ -47,7 +47,7 @@ export interface ImportWithdrawal {
 export const signedInPeople = (refusal: O.Option<UsersImportRefusal>): readonly ImportedPerson[] =>
   O.isSome(refusal) && refusal.value._tag === 'SignedInSince' ? refusal.value.people : []
 
-export const importWithdrawing = confirmingMachine<ImportWithdrawal>()
+export const importWithdrawalMachine = confirmingMachine<ImportWithdrawal>()
 
 export type LinksSaving = E.Either<string, number>
 
@@ -81,7 +81,7 @@ export const userImportsMachine = setup({
   actors: {
     readImports: fromPromise<ImportsReading>(unprovidedActor('readImports')),
     retries: retriesLogic,
-    withdrawing: importWithdrawing,
+    withdrawing: importWithdrawalMachine,
     saveLinks: fromPromise<LinksSaving, string>(unprovidedActor('saveLinks')),
   },
   guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },

@@ -108,12 +108,12 @@ const withSignIn = (page: ListedUsers, change: UserChange): O.Option<ListedUsers
   return O.some({ ...page, users })
 }
 
-export const listedUsers = followedMachine<ListedUsers, UserChange, UserQuery>({
+export const listedUsersMachine = followedMachine<ListedUsers, UserChange, UserQuery>({
   fold: withSignIn,
   joined: withSameRows,
 })
 
-export const usersActing = confirmingMachine<UsersActed>()
+export const usersActMachine = confirmingMachine<UsersActed>()
 
 const noUsers: readonly ListedUser[] = []
 
@@ -140,8 +140,8 @@ export const userListMachine = setup({
     children: {} as { list: 'list'; acting: 'acting'; importing: 'importing'; imports: 'imports' },
   },
   actors: {
-    list: listedUsers,
-    acting: usersActing,
+    list: listedUsersMachine,
+    acting: usersActMachine,
     importing: userImportMachine,
     imports: userImportsMachine,
     takeNotice: fromPromise<O.Option<UserNotice>>(unprovidedActor('takeNotice')),

@@ -7,7 +7,7 @@ import {
   keptAnswers,
   sentAnswers,
   type FormAnswers,
-  type FormRefused,
+  type FormRefusal,
   type FormRequest,
 } from '../../domain/widgets/form-answers.ts'
 import { noAddress, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
@@ -27,7 +27,7 @@ interface Context {
   readonly path: O.Option<string>
   readonly answers: FormAnswers
   readonly isChecked: boolean
-  readonly refusal: O.Option<FormRefused>
+  readonly refusal: O.Option<FormRefusal>
 }
 
 interface AnswerEdit {
@@ -41,9 +41,9 @@ type Event =
   | { readonly type: 'form.reopened' }
   | { readonly type: 'config.changed'; readonly config: FormConfig }
 
-type SubmissionResult = E.Either<FormRefused, unknown>
+type SubmissionResult = E.Either<FormRefusal, unknown>
 
-const misdirectedForm: FormRefused = { message: problemText }
+const misdirectedForm: FormRefusal = { message: problemText }
 
 export const formMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },

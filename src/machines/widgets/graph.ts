@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
-import type { PictureFailed, PictureRequest } from '../../domain/widgets/graph/slices.ts'
+import type { PictureFailure, PictureRequest } from '../../domain/widgets/graph/slices.ts'
 import type { GraphRange } from '../../domain/widgets/graph/range.ts'
 import { movedPoint } from '../../domain/widgets/graph/reading.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
@@ -11,7 +11,7 @@ interface Context {
   readonly range: GraphRange
   readonly point: number | null
   readonly request: O.Option<PictureRequest>
-  readonly failure: O.Option<PictureFailed>
+  readonly failure: O.Option<PictureFailure>
 }
 
 interface KeyPressed {
@@ -30,7 +30,7 @@ type Event =
   | ({ readonly type: 'picture.requested' } & PictureRequest)
   | { readonly type: 'failure.dismissed' }
 
-type PictureResult = E.Either<PictureFailed, null>
+type PictureResult = E.Either<PictureFailure, null>
 
 const toggleName = (names: readonly string[], name: string): readonly string[] =>
   names.includes(name) ? names.filter((each) => each !== name) : [...names, name]

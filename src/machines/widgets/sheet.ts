@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type E, O } from '../../domain/fp.ts'
-import type { SheetFailed, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
+import type { SheetFailure, SheetRequest } from '../../domain/widgets/sheet/sheet.ts'
 import type { TableRow } from '../../domain/widgets/table/widget-table.ts'
 import { withToggled } from '../kit/selection.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
@@ -10,7 +10,7 @@ interface Context {
   /** Empty means all rows. */
   readonly chosen: ReadonlySet<TableRow>
   readonly request: O.Option<SheetRequest>
-  readonly failure: O.Option<SheetFailed>
+  readonly failure: O.Option<SheetFailure>
 }
 
 type Event =
@@ -21,7 +21,7 @@ type Event =
   | { readonly type: 'sheet.cancelled' }
   | { readonly type: 'word.dismissed' }
 
-type DeliveryResult = E.Either<SheetFailed, null>
+type DeliveryResult = E.Either<SheetFailure, null>
 
 export const sheetMachine = setup({
   types: { context: {} as Context, events: {} as Event },

@@ -85,7 +85,7 @@ const emptyEditing: EditingInput<WidgetEdited> = {
   },
 }
 
-export const listedWidgets = followedMachine<readonly LibraryEntry[]>({ fold: rereadState })
+export const listedWidgetsMachine = followedMachine<readonly LibraryEntry[]>({ fold: rereadState })
 
 const entryRows = editedList<WidgetEdited, string>((one, other) => one.name === other.name)
 
@@ -117,7 +117,7 @@ export const widgetsAdminMachine = setup({
     children: {} as { list: 'list'; editor: 'editor'; previewer: 'previewer'; creator: 'creator' },
   },
   actors: {
-    list: listedWidgets,
+    list: listedWidgetsMachine,
     editor: widgetEditorMachine,
     previewer: widgetPreviewerMachine,
     creator: widgetCreatorMachine,

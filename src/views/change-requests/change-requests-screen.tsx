@@ -9,8 +9,8 @@ import { momentText } from '../adapters/firm-time.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { wordsFound } from '../../domain/text/match-words.ts'
 import type {
-  changeDeciding,
-  changeDeclining,
+  changeDecisionMachine,
+  changeDeclineMachine,
   ChangeRequestsRef,
   KnownRequests,
 } from '../../machines/change-requests/change-requests.ts'
@@ -209,7 +209,7 @@ const RequestList = ({ requests, known }: Props & { readonly known: KnownRequest
   )
 }
 
-const DecisionDialog = ({ deciding }: { readonly deciding: ActorRefFrom<typeof changeDeciding> }) => {
+const DecisionDialog = ({ deciding }: { readonly deciding: ActorRefFrom<typeof changeDecisionMachine> }) => {
   const { act, request } = useSelector(deciding, ({ context }) => context.of)
   const isApproval = act === 'approve'
   return (
@@ -228,7 +228,7 @@ const DecisionDialog = ({ deciding }: { readonly deciding: ActorRefFrom<typeof c
   )
 }
 
-const DeclineDialog = ({ declining }: { readonly declining: ActorRefFrom<typeof changeDeclining> }) => {
+const DeclineDialog = ({ declining }: { readonly declining: ActorRefFrom<typeof changeDeclineMachine> }) => {
   const request = useSelector(declining, ({ context }) => context.of)
   return (
     <JustifyingDialog

@@ -1,6 +1,6 @@
 import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { Button, Textarea } from '@mantine/core'
-import { FindingKind, type LedgerFinding, kindText, maxNoteLetters } from '../../domain/ledger/import/finding.ts'
+import { FindingKind, type LedgerFinding, kindText, maxNoteLength } from '../../domain/ledger/import/finding.ts'
 import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 
@@ -40,7 +40,7 @@ export const FindingNote = ({ note, send, description }: NoteProps) => (
     label="Note for selected findings"
     description={description}
     autosize
-    maxLength={maxNoteLetters}
+    maxLength={maxNoteLength}
     value={note}
     onChange={({ currentTarget }) => send({ type: 'note.typed', note: currentTarget.value })}
   />

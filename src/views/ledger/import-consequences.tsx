@@ -20,7 +20,7 @@ const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
   const from = `Figures change from ${displayDate(figuresFrom)}`
   return accountCount === 0
     ? `${from}.`
-    : `${from}. ${pluralise(accountCount, 'account')} with changed holdings, cash or realised gains.`
+    : `${from}. Holdings, cash or realised gains change in ${pluralise(accountCount, 'account')}.`
 }
 
 const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) => {

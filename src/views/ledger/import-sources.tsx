@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import { isPlain, plainFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
-import type { LedgerImportsRef, sourceDeleting } from '../../machines/ledger/ledger-imports.ts'
+import type { LedgerImportsRef, sourceDeletionMachine } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { formatText } from './format-texts.ts'
@@ -61,7 +61,11 @@ export const ImportSources = ({ imports }: { readonly imports: LedgerImportsRef 
   )
 }
 
-export const SourceDeletionDialog = ({ deleting }: { readonly deleting: ActorRefFrom<typeof sourceDeleting> }) => {
+export const SourceDeletionDialog = ({
+  deleting,
+}: {
+  readonly deleting: ActorRefFrom<typeof sourceDeletionMachine>
+}) => {
   const name = useSelector(deleting, ({ context }) => context.of)
   return (
     <ConfirmingDialog

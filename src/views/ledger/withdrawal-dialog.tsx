@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { momentText } from '../adapters/firm-time.ts'
 import { extentOf } from '../../domain/ledger/import/listed-import.ts'
-import type { LedgerWithdrawal, ledgerWithdrawing } from '../../machines/ledger/ledger-imports.ts'
+import type { LedgerWithdrawal, ledgerWithdrawalMachine } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import styles from './ledger-imports.module.css'
 
@@ -47,7 +47,7 @@ const ImportRefusalAlert = ({
   )
 
 interface Props {
-  readonly withdrawing: ActorRefFrom<typeof ledgerWithdrawing>
+  readonly withdrawing: ActorRefFrom<typeof ledgerWithdrawalMachine>
   readonly otherwise: RefObject<HTMLElement | null>
 }
 

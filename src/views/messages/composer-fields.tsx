@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import { O } from '../../domain/fp.ts'
-import { maxTextLetters } from '../../domain/messages/message-text.ts'
+import { maxTextLength } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { IconButton } from '../ui/icons/icon-button.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
@@ -41,7 +41,7 @@ export const BodyField = ({ composer, label, description, rows }: BodyProps) => 
       autosize
       minRows={rows}
       maxRows={16}
-      maxLength={maxTextLetters.body}
+      maxLength={maxTextLength.body}
       readOnly={isSending}
       aria-keyshortcuts="Control+Enter Meta+Enter"
       value={body}

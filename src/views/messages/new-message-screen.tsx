@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { momentText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
-import { maxTextLetters } from '../../domain/messages/message-text.ts'
+import { maxTextLength } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { chosenRecipients, type NewMessageRef } from '../../machines/messages/new-message.ts'
 import { FetchFailed } from '../ui/fetch-failed.tsx'
@@ -111,7 +111,7 @@ const MessageForm = ({ message, composer }: FieldProps) => {
       <RecipientsPart message={message} composer={composer} />
       <TextInput
         label="Subject"
-        maxLength={maxTextLetters.subject}
+        maxLength={maxTextLength.subject}
         readOnly={isSending}
         value={subject}
         onChange={(event) => composer.send({ type: 'draft.edited', edits: { subject: event.currentTarget.value } })}

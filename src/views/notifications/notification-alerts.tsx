@@ -85,7 +85,7 @@ const FoldButton = ({ notifications, shown, isOpen, list }: FoldProps) => {
       >
         <span className={styles['title']}>{shown.length} notifications</span>
         <span className={styles['first']}>
-          {isOpen ? 'Fold' : `${first.notification.Title} and ${(shown.length - 1).toString()} more`}
+          {isOpen ? 'Show less' : `${first.notification.Title} and ${(shown.length - 1).toString()} more`}
         </span>
         <span className={styles['mark']}>
           <StrokeIcon path={isOpen ? 'm6 15 6-6 6 6' : 'm6 9 6 6 6-6'} size={18} strokeWidth={1.6} />

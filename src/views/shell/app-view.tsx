@@ -12,7 +12,7 @@ import { UnreachableScreen } from './error/unreachable-screen.tsx'
 import { OpenedScreen } from './opened.tsx'
 import { OpeningView, OpeningPage } from './opening.tsx'
 import type { ScreenViews } from './screen-view.ts'
-import { UpToDate } from './up-to-date.tsx'
+import { VersionGate } from './version-gate.tsx'
 import { cssVariables, plutusTheme } from './theme.ts'
 import { lazyComponent } from '../adapters/lazy-component.tsx'
 import { firstPaint } from '../adapters/rendering/after-first-paint.ts'
@@ -87,9 +87,9 @@ export const AppView = ({ app, screens }: Props) => {
         {session === undefined || protocol === undefined || hasFailed ? (
           <FailurePage />
         ) : (
-          <UpToDate protocol={protocol}>
+          <VersionGate protocol={protocol}>
             <ShownScreen app={app} screens={screens} session={session} />
-          </UpToDate>
+          </VersionGate>
         )}
       </FailureBoundary>
     </MantineProvider>

@@ -7,7 +7,7 @@ import {
   type UserListRef,
   usernamesIn,
   type UsersActed,
-  type usersActing,
+  type usersActMachine,
 } from '../../machines/users/user-list.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
@@ -44,7 +44,7 @@ const UserNames = ({ users }: Pick<UsersActed['of'], 'users'>) => (
   </ul>
 )
 
-export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof usersActing> }) => {
+export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof usersActMachine> }) => {
   const of = useSelector(acting, ({ context }) => context.of)
   const { button, title, what, isGrave } = actTexts[of.act]
   return (

@@ -28,7 +28,7 @@ export const mailRefusalText = ({ at, answer }: MailRefusal): string =>
 
 export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
   if (O.isNone(kept))
-    return 'Messages with them are kept for the years in the site setting MessageRetentionYears, counted from the day they were sent.'
+    return 'Messages with them are kept for the number of years in the site setting MessageRetentionYears, counted from the day they were sent.'
   switch (kept.value._tag) {
     case 'None':
       return 'There are no messages with them.'

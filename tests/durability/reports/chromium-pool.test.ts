@@ -2,7 +2,7 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openChromiumPool, type PoolOptions, type PrintRefused } from '../../../server/printing/chromium-pool.ts'
+import { openChromiumPool, type PoolOptions, type PrintRefusal } from '../../../server/printing/chromium-pool.ts'
 import { ownSlots } from '../../../server/printing/document-slots.ts'
 import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
   })
 
   /** On a machine that is busy a browser may take longer to start than a document has. */
-  const started = async <A>(use: () => Promise<E.Either<PrintRefused, A>>): Promise<A> => {
+  const started = async <A>(use: () => Promise<E.Either<PrintRefusal, A>>): Promise<A> => {
     let answer = await use()
     while (E.isLeft(answer) && answer.left._tag === 'PrintTooSlow') answer = await use()
     if (E.isLeft(answer)) throw new Error(answer.left._tag)

@@ -5,7 +5,7 @@ import { editModeMachine } from '../../../src/machines/dashboards/edit-mode.ts'
 import { hasUnsavedWork } from '../../../src/machines/dashboards/editor-status.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { batchStarterMachine } from '../../../src/machines/reports/batch-starter.ts'
-import { listedBatches, reportBatchesMachine } from '../../../src/machines/reports/report-batches.ts'
+import { listedBatchesMachine, reportBatchesMachine } from '../../../src/machines/reports/report-batches.ts'
 import { passwordLinkMachine } from '../../../src/machines/session/password-link.ts'
 import type { OpenScreen } from '../../../src/machines/shell/open-screen.ts'
 import { unsavedActs } from '../../../src/streams/browser/unsaved-acts.ts'
@@ -54,7 +54,7 @@ test('B3: a choice in the dialog of a batch is unsaved work of its screen until 
     actors: { readOffers: unanswered(), retries: silent(), figures: silent() },
   })
   const machine = reportBatchesMachine.provide({
-    actors: { list: listedBatches.provide({ actors: unfollowedActors() }), starter },
+    actors: { list: listedBatchesMachine.provide({ actors: unfollowedActors() }), starter },
   })
   const actor = createActor(machine, { input: { identity: adviserIdentity, newId } })
   const noted = notedOf({ name: 'report-batches', actor })

@@ -9,7 +9,7 @@ import {
   type ReportSaving,
   type YearQuery,
   staticReportsIn,
-  listedStaticReports,
+  listedStaticReportsMachine,
   isLinkBroken,
   reportArchiveMachine,
 } from '../../../src/machines/archive/report-archive.ts'
@@ -28,7 +28,7 @@ import { unanswered } from '../support/unanswered.ts'
 const videosAlone = videosMachine.provide({ actors: { listVideos: unanswered(), retries: silent() } })
 const archiveAlone = reportArchiveMachine.provide({
   actors: {
-    list: listedStaticReports.provide({ actors: unfollowedActors() }),
+    list: listedStaticReportsMachine.provide({ actors: unfollowedActors() }),
     openArchived: unanswered(),
     saveArchived: unanswered(),
     saveYear: unanswered(),

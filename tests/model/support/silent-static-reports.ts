@@ -1,18 +1,18 @@
 import { createActor } from 'xstate'
 import { archiveEvidenceMachine } from '../../../src/machines/archive/archive-evidence.ts'
-import { archivedByAll, archiveListMachine } from '../../../src/machines/archive/archive-list.ts'
-import { bulkUploadMachine, watchedUpload } from '../../../src/machines/archive/bulk-upload.ts'
+import { archivedReportsMachine, archiveListMachine } from '../../../src/machines/archive/archive-list.ts'
+import { bulkUploadMachine, watchedUploadMachine } from '../../../src/machines/archive/bulk-upload.ts'
 import { namingPatternsMachine } from '../../../src/machines/archive/naming-patterns.ts'
-import { listedUploads, reportUploadsMachine } from '../../../src/machines/archive/report-uploads.ts'
+import { listedUploadsMachine, reportUploadsMachine } from '../../../src/machines/archive/report-uploads.ts'
 import { clientIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
 import {
   staticReportDeletionMachine,
   staticReportEditorMachine,
 } from '../../../src/machines/archive/static-report-editor.ts'
-import { reportPast, staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
+import { reportPastMachine, staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../src/machines/archive/static-report-reader.ts'
-import { openedReport, staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'
+import { openedReportMachine, staticReportsMachine } from '../../../src/machines/archive/static-reports.ts'
 import { uploadWithdrawalMachine } from '../../../src/machines/archive/upload-withdrawal.ts'
 import { unfollowedActors } from './followed.ts'
 import { silent } from './silent.ts'
@@ -23,18 +23,20 @@ const readerMachine = staticReportReaderMachine.provide({ actors: { openFile: un
 /** The archive's screen, whose server neither answers nor tells anything. */
 export const silentStaticReportsMachine = staticReportsMachine.provide({
   actors: {
-    list: archiveListMachine.provide({ actors: { list: archivedByAll.provide({ actors: unfollowedActors() }) } }),
-    row: openedReport.provide({ actors: unfollowedActors() }),
+    list: archiveListMachine.provide({
+      actors: { list: archivedReportsMachine.provide({ actors: unfollowedActors() }) },
+    }),
+    row: openedReportMachine.provide({ actors: unfollowedActors() }),
     bulkUpload: bulkUploadMachine.provide({
       actors: {
         uploads: reportUploadsMachine.provide({
           actors: {
-            list: listedUploads.provide({ actors: unfollowedActors() }),
+            list: listedUploadsMachine.provide({ actors: unfollowedActors() }),
             steerUpload: unanswered(),
             listEarlier: unanswered(),
           },
         }),
-        upload: watchedUpload.provide({ actors: unfollowedActors() }),
+        upload: watchedUploadMachine.provide({ actors: unfollowedActors() }),
         listOwners: unanswered(),
       },
     }),
@@ -43,7 +45,7 @@ export const silentStaticReportsMachine = staticReportsMachine.provide({
       actors: { retries: silent(), findReference: unanswered(), save: unanswered(), read: unanswered() },
     }),
     history: staticReportHistoryMachine.provide({
-      actors: { list: reportPast.provide({ actors: unfollowedActors() }), reader: readerMachine },
+      actors: { list: reportPastMachine.provide({ actors: unfollowedActors() }), reader: readerMachine },
     }),
     deletion: staticReportDeletionMachine.provide({ actors: { act: unanswered() } }),
     evidence: archiveEvidenceMachine.provide({

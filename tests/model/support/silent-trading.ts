@@ -1,37 +1,46 @@
 import { orderEvidenceMachine } from '../../../src/machines/trading/order-evidence.ts'
-import { followedGain, followedOrderFacts, orderMovingMachine } from '../../../src/machines/trading/order-moving.ts'
-import { followedViews } from '../../../src/machines/trading/order-views.ts'
-import { followedOrder, followedOrders, ordersMachine } from '../../../src/machines/trading/orders.ts'
-import { followedFacts, followedWorths, orderEntering, ticketMachine } from '../../../src/machines/trading/ticket.ts'
+import {
+  followedGainMachine,
+  followedOrderFactsMachine,
+  orderMovingMachine,
+} from '../../../src/machines/trading/order-moving.ts'
+import { followedViewsMachine } from '../../../src/machines/trading/order-views.ts'
+import { followedOrderMachine, followedOrdersMachine, ordersMachine } from '../../../src/machines/trading/orders.ts'
+import {
+  followedFactsMachine,
+  followedWorthsMachine,
+  orderEntryMachine,
+  ticketMachine,
+} from '../../../src/machines/trading/ticket.ts'
 import { unfollowedActors } from './followed.ts'
 import { unanswered } from './unanswered.ts'
 
-const factsMachine = followedFacts.provide({ actors: unfollowedActors() })
+const factsMachine = followedFactsMachine.provide({ actors: unfollowedActors() })
 
 /** A form of orders whose server neither answers nor tells anything. */
 export const silentTicket = ticketMachine.provide({
   actors: {
     facts: factsMachine,
-    worths: followedWorths.provide({ actors: unfollowedActors() }),
+    worths: followedWorthsMachine.provide({ actors: unfollowedActors() }),
     workOutGain: unanswered(),
-    placing: orderEntering.provide({ actors: { act: unanswered() } }),
+    placing: orderEntryMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 
 export const silentOrders = ordersMachine.provide({
   actors: {
-    list: followedOrders.provide({ actors: unfollowedActors() }),
+    list: followedOrdersMachine.provide({ actors: unfollowedActors() }),
     moving: orderMovingMachine.provide({
       actors: {
-        facts: followedOrderFacts.provide({ actors: unfollowedActors() }),
-        gain: followedGain.provide({ actors: unfollowedActors() }),
+        facts: followedOrderFactsMachine.provide({ actors: unfollowedActors() }),
+        gain: followedGainMachine.provide({ actors: unfollowedActors() }),
         act: unanswered(),
       },
     }),
-    followedOrder: followedOrder.provide({ actors: unfollowedActors() }),
+    followedOrder: followedOrderMachine.provide({ actors: unfollowedActors() }),
     amending: silentTicket,
     evidence: orderEvidenceMachine.provide({ actors: { saveEvidence: unanswered() } }),
-    views: followedViews.provide({ actors: unfollowedActors() }),
+    views: followedViewsMachine.provide({ actors: unfollowedActors() }),
     readEarlier: unanswered(),
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { maxTitleLetters } from '../../../src/domain/dashboards/presence/typed-titles.ts'
+import { maxTitleLength } from '../../../src/domain/dashboards/presence/typed-titles.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
 import { lookOn, dashboardKey, statusOf } from './support/subscriber.ts'
@@ -204,9 +204,9 @@ test('however often a client sends, others receive it now and then, and always t
 })
 
 const tooMuch: readonly unknown[] = [
-  statusOf({ dashboard: 'x'.repeat(maxTitleLetters + 1) }),
+  statusOf({ dashboard: 'x'.repeat(maxTitleLength + 1) }),
   statusOf({ widgets: Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`w${index.toString()}`, 'x'])) }),
-  statusOf({ widgets: { ['w'.repeat(maxTitleLetters + 1)]: 'x' } }),
+  statusOf({ widgets: { ['w'.repeat(maxTitleLength + 1)]: 'x' } }),
   { place: dashboardKey, isEditing: 'yes', titles: { widgets: {} } },
   { place: dashboardKey, isEditing: true },
   { isEditing: true, titles: { widgets: {} } },

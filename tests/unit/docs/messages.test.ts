@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { keptUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import { maxDrafts } from '../../../src/domain/messages/message-draft.ts'
-import { maxTextLetters } from '../../../src/domain/messages/message-text.ts'
-import { maxReasonLetters, supervisionHours } from '../../../src/domain/messages/supervision.ts'
+import { maxTextLength } from '../../../src/domain/messages/message-text.ts'
+import { maxReasonLength, supervisionHours } from '../../../src/domain/messages/supervision.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
 import { sizeText } from '../../../src/views/ui/texts/size-text.ts'
 
@@ -27,8 +27,8 @@ const retention = siteSettings.MessageRetentionYears
 
 test('docs/limits.md gives the limits of messages', () => {
   expect(rows).toEqual([
-    ['subject', letters(maxTextLetters.subject)],
-    ['text', letters(maxTextLetters.body)],
+    ['subject', letters(maxTextLength.subject)],
+    ['text', letters(maxTextLength.body)],
     [
       'attachments',
       `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that send, attached files or a password is refused`,
@@ -40,7 +40,7 @@ test('docs/limits.md gives the limits of messages', () => {
     ],
     ["drafts of one person, without those taken over with another's clients", String(maxDrafts)],
     ['attachment that was never sent and is in no draft', `kept for ${keptUnsentDays} day`],
-    ['reason for supervision', letters(maxReasonLetters)],
+    ['reason for supervision', letters(maxReasonLength)],
     ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
     [
       'texts and files of sent messages',

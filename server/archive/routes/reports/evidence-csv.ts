@@ -38,7 +38,7 @@ const occurrenceTexts: Readonly<Record<EvidenceRow['what'], string>> = {
   left: 'Moved out of this archive',
   opened: 'Opened',
   downloaded: 'Downloaded',
-  zipped: 'Downloaded with the year',
+  zipped: 'Downloaded in the zip of the year',
   read: 'Read through the API',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',

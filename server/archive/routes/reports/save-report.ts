@@ -30,7 +30,7 @@ interface ReportEdit {
   readonly intent: CallIntent<SavedReport>
 }
 
-interface SaveRefused {
+interface SaveRefusal {
   readonly _tag: StaticReportRefusal['_tag'] | 'NameTaken' | 'KeyFiled' | 'UnknownCode'
   readonly revision?: number
 }
@@ -47,11 +47,11 @@ const savedIn = ({ state, position }: ChangedState<StaticReportState, StaticRepo
 
 export const reportSaver = (
   services: SaveServices,
-): ((edit: ReportEdit) => TE.TaskEither<SaveRefused | AppendConflict, SavedReport>) => {
+): ((edit: ReportEdit) => TE.TaskEither<SaveRefusal | AppendConflict, SavedReport>) => {
   const { changeReport, pool, directory } = services
   const archive = openArchive(pool)
 
-  const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<SaveRefused>> => {
+  const takenBy = async (id: string, report: StaticReportFields): Promise<O.Option<SaveRefusal>> => {
     const key = keyText(report)
     const name = report.StaticReportName
     const { byKey, byName } = await findDuplicates(pool, { keys: [key], hashes: [], names: [name] })
@@ -61,7 +61,7 @@ export const reportSaver = (
   }
 
   const notTaken =
-    (id: string, report: StaticReportFields): TE.TaskEither<SaveRefused, void> =>
+    (id: string, report: StaticReportFields): TE.TaskEither<SaveRefusal, void> =>
     async () => {
       const taken = await takenBy(id, report)
       return O.isSome(taken) ? E.left(taken.value) : E.right(undefined)
@@ -73,7 +73,7 @@ export const reportSaver = (
 
   const explained =
     (id: string, report: StaticReportFields) =>
-    (refusal: SaveRefused | AppendConflict): TE.TaskEither<SaveRefused | AppendConflict, never> =>
+    (refusal: SaveRefusal | AppendConflict): TE.TaskEither<SaveRefusal | AppendConflict, never> =>
     async () => {
       if (refusal._tag === 'Conflict') return E.left(O.getOrElse(() => refusal)(await takenBy(id, report)))
       if (refusal._tag !== 'StaleRevision') return E.left(refusal)
@@ -98,7 +98,7 @@ export const reportSaver = (
       ),
       TE.filterOrElseW(
         ({ before }) => hasOwner(report, before),
-        (): SaveRefused => ({ _tag: 'UnknownCode' }),
+        (): SaveRefusal => ({ _tag: 'UnknownCode' }),
       ),
       TE.chainFirstW(({ id }) => notTaken(id, report)),
       TE.chainW(({ id, before }) => pipe(edit(id, before), TE.orElseW(explained(id, report)))),

@@ -38,7 +38,7 @@ const daysFrom = (days: DailyCourse['days'], from: IsoDate): DailyCourse['days']
   return days.toSpliced(1, 0, { date: from, value: opening.value, deposits: 0, withdrawals: 0 })
 }
 
-/** `days` begin with the close before the first day shown. The benchmark gets that value and all later flows. */
+/** `days` starts with the close before the first day shown. The benchmark starts at that value, with the same later flows. */
 export const valuePoints = (
   { days, flows }: Pick<DailyCourse, 'days' | 'flows'>,
   index: readonly DatedStep[],

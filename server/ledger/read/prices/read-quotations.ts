@@ -18,7 +18,7 @@ const quotedSecuritiesSql = `
 
 type QuotationsByCode = ReadonlyMap<string, CurrencyQuotation>
 
-/** Answers only securities quoted in other currencies. */
+/** Returns only securities quoted in a foreign currency. */
 export const readQuotations = async (
   snapshot: LedgerSnapshot,
   securities: readonly string[],

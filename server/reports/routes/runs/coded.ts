@@ -3,7 +3,7 @@ import type { AskedParameters, RunParameters } from '../../../../src/domain/repo
 import type { UserSession } from '../../../access/session.ts'
 import type { ReachOf } from '../../../access/reach.ts'
 import type { FirmDirectory } from '../../../ledger/directory.ts'
-import { isReached, type WhomRefusal } from './whom.ts'
+import { canAccessEntity, type RunSubjectRefusal } from './run-subject.ts'
 
 interface CodeServices {
   readonly directory: Pick<FirmDirectory, 'accounts' | 'groups'>
@@ -18,7 +18,7 @@ export const codedParameters = (
   services: CodeServices,
   session: UserSession,
   { AccountName, GroupName, ...parameters }: AskedParameters,
-): E.Either<WhomRefusal, RunParameters> => {
+): E.Either<RunSubjectRefusal, RunParameters> => {
   if (isCoded(parameters) || (AccountName === undefined && GroupName === undefined)) return E.right(parameters)
   const { directory } = services
   const found: readonly RunParameters[] = [
@@ -26,13 +26,13 @@ export const codedParameters = (
       .accounts()
       .filter((account) => account.AccountName === AccountName)
       .map(({ AccountCode }) => AccountCode)
-      .filter((code) => isReached(services, session, { type: 'account', code }))
+      .filter((code) => canAccessEntity(services, session, { type: 'account', code }))
       .map((AccountCode) => ({ AccountCode })),
     ...directory
       .groups()
       .filter((group) => group.GroupName === GroupName)
       .map(({ GroupCode }) => GroupCode)
-      .filter((code) => isReached(services, session, { type: 'group', code }))
+      .filter((code) => canAccessEntity(services, session, { type: 'group', code }))
       .map((GroupCode) => ({ GroupCode })),
   ]
   const [only, ...others] = found

@@ -6,7 +6,7 @@ import { runFault } from '../../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../../src/domain/reports/run/settled-parameters.ts'
 import type { AuthorisedSpec } from '../../run/report-spec.ts'
 import type { UserSession } from '../../../access/session.ts'
-import { mayShow, type RunSubject, whomOf, type WhomRefusal } from './whom.ts'
+import { canShowAccount, type RunSubject, resolveRunSubject, type RunSubjectRefusal } from './run-subject.ts'
 import type { EventLog } from '../../../log/event-log.ts'
 import type { FirmDirectory } from '../../../ledger/directory.ts'
 import type { SiteSettings } from '../../../settings/site-settings.ts'
@@ -27,7 +27,7 @@ const fittingSubject = (
   parameters: RunParameters,
   whom: RunSubject,
   latest: IsoDate | null,
-): E.Either<WhomRefusal, RunSubject> =>
+): E.Either<RunSubjectRefusal, RunSubject> =>
   pipe(
     runFault(report, whom.entity, parameters, latest),
     O.match(() => E.right(whom), E.left),
@@ -39,15 +39,15 @@ export const specNow =
     report: Report,
     parameters: RunParameters,
     session: UserSession,
-  ): TE.TaskEither<WhomRefusal, AuthorisedSpec & Pick<RunSubject, 'subject'>> =>
+  ): TE.TaskEither<RunSubjectRefusal, AuthorisedSpec & Pick<RunSubject, 'subject'>> =>
     pipe(
-      TE.fromEither(whomOf(services, session, parameters)),
+      TE.fromEither(resolveRunSubject(services, session, parameters)),
       TE.chainEitherK((whom) => fittingSubject(report, parameters, whom, services.siteSettings.currentDataDate())),
       TE.chainTaskK((whom) => async () => ({
         ...whom,
         report,
-        mayShow: mayShow(services, session),
-        mayInclude: mayShow(services, session),
+        mayShow: canShowAccount(services, session),
+        mayInclude: canShowAccount(services, session),
         parameters: settledParameters(parameters, report, (await services.sources.figuresDay()).currentDataDate),
         position: await services.log.lastPosition(),
         moment: services.siteSettings.instant(services.now()),

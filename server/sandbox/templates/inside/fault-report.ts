@@ -4,7 +4,7 @@ import { faultOf, type LinePosition, kindOf } from './fault.ts'
 
 const { get: getProperty } = Reflect
 
-const maxMessageLetters = 300
+const maxMessageLength = 300
 
 const outsideNames =
   /^(?:process|require|module|exports|global|window|document|self|console|fetch|WebSocket|XMLHttpRequest|set(?:Timeout|Interval|Immediate)|queueMicrotask|Buffer|WebAssembly|SharedArrayBuffer|Atomics|Worker|eval|structuredClone|performance|crypto|\w*Array(?:Buffer)?|DataView|WeakRef|FinalizationRegistry|Temporal|__dirname|__filename|import)$/
@@ -66,7 +66,7 @@ const describeFault = (error: unknown, part: ReportPart): ReportFault => {
   const call = callOf(error)
   const inScript = scriptPosition(error)
   const kind = kindFor(error)
-  const said = (kind?.message ?? textOf(error, 'message')).slice(0, maxMessageLetters)
+  const said = (kind?.message ?? textOf(error, 'message')).slice(0, maxMessageLength)
   const message = call === undefined || call.name === '' ? said : `${call.name}: ${said}`
   if (inScript !== undefined)
     return faultOf(kind?._tag ?? 'HelperFault', message + calledFrom(call, part), { part: 'helpers', ...inScript })

@@ -40,7 +40,7 @@ interface ReportToCheck {
   readonly timeMs: number
   readonly helpers: string
   readonly markup: string
-  /** The author's clock: an ISO instant. */
+  /** The time in the sandbox (`report.at`), an ISO instant. */
   readonly moment: string
   readonly fields: string
 }

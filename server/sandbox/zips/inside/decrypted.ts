@@ -25,7 +25,7 @@ const wrappingModule = (parameters: number): WebAssembly.Module =>
     ),
   )
 
-// the table cannot grow, but its null entry is free
+// PDFium's table of functions cannot grow, but its entry 0, the null function, is unused
 export const freeSlot = 0
 
 export const openFreeSlot = (pdfium: PdfiumModule): GiveFunction => {

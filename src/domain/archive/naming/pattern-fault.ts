@@ -1,4 +1,4 @@
-export const maxPatternLetters = 200
+export const maxPatternLength = 200
 export const maxPatterns = 50
 
 export type PatternFault = { readonly at: number } & (
@@ -12,7 +12,7 @@ export const patternFaultText = (fault: PatternFault): string => {
     case 'Empty':
       return 'Enter a pattern, such as {code} {year} {quarter}'
     case 'TooLong':
-      return `A pattern can have at most ${maxPatternLetters.toString()} characters`
+      return `A pattern can have at most ${maxPatternLength.toString()} characters`
     case 'NoCode':
       return 'A pattern needs {code} to identify the client'
     case 'Brace':

@@ -1,6 +1,6 @@
 import { E, O, pipe, RA } from '../../fp.ts'
 import type { NamingPatterns } from './default-patterns.ts'
-import { maxPatternLetters, maxPatterns, type PatternFault } from './pattern-fault.ts'
+import { maxPatternLength, maxPatterns, type PatternFault } from './pattern-fault.ts'
 import { foldedName } from './plain-name.ts'
 
 const slotNames = ['code', 'year', 'fy', 'quarter', 'month', 'day', 'title', '*'] as const
@@ -116,7 +116,7 @@ const piecesOf = (bare: string): E.Either<PatternFault, readonly PatternPiece[]>
   )
 
 export const compilePattern = (text: string): E.Either<PatternFault, NamePattern> => {
-  if (text.length > maxPatternLetters) return E.left({ _tag: 'TooLong', at: maxPatternLetters })
+  if (text.length > maxPatternLength) return E.left({ _tag: 'TooLong', at: maxPatternLength })
   const bare = text.trim().replace(pdfExtension, '').replaceAll(edgeSeparators, '')
   if (bare === '') return E.left({ _tag: 'Empty', at: 0 })
   return pipe(

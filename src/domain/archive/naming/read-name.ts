@@ -41,7 +41,7 @@ export interface NameRead {
   readonly fields: NameFields
 }
 
-const maxNameLetters = 255
+const maxNameLength = 255
 const folderPrefix = /^.*[/\\]/s
 const pdfExtension = /\.pdf$/i
 
@@ -61,7 +61,7 @@ const fieldsOf = ({ code, title, ...found }: NameFacts, { shown }: PlainName): O
 
 type CodeReadings = (name: string, at: number) => NameReadings
 
-const maxPeriodLetters = 16
+const maxPeriodLength = 16
 const anyLetter = /\p{L}/u
 
 const periodReadings: Readonly<Record<Exclude<SlotName, 'code' | 'title' | '*'>, (text: string) => NameReadings>> = {
@@ -91,7 +91,7 @@ const matchPattern = ({ pieces }: NamePattern, name: string, codes: CodeReadings
     if (piece._tag === 'Text')
       return name.startsWith(piece.text, at) ? [{ length: piece.text.length, found: {} }] : noReadings
     if (piece.slot === 'title' || piece.slot === '*') return anyLength(index, at, piece.slot === 'title')
-    return piece.slot === 'code' ? codes(name, at) : periodReadings[piece.slot](name.slice(at, at + maxPeriodLetters))
+    return piece.slot === 'code' ? codes(name, at) : periodReadings[piece.slot](name.slice(at, at + maxPeriodLength))
   }
 
   const from = (index: number, at: number): NameFacts | null => {
@@ -124,7 +124,7 @@ const readWith = (patterns: readonly NamePattern[], name: PlainName, codes: Code
 
 export const readName = (patterns: readonly NamePattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
   const bare = shownLine(path).replace(folderPrefix, '').replace(pdfExtension, '')
-  if (bare.length > maxNameLetters) return O.none
+  if (bare.length > maxNameLength) return O.none
   const name = plainName(bare)
   return pipe(
     readWith(patterns, name, knownReadings(codes)),

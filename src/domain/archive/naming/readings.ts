@@ -2,7 +2,7 @@ import { earliestYear, latestYear } from '../static-report.ts'
 import type { NameReadings, KnownCodes } from './known-codes.ts'
 import type { ReportQuarter } from '../quarter.ts'
 
-const maxCodeLetters = 32
+const maxCodeLength = 32
 const letterOrDigit = /[\p{L}\p{N}]/u
 const codeLike = /^(?=\p{L}*\p{N})[\p{L}\p{N}]{2,32}(?![\p{L}\p{N}])/u
 
@@ -21,7 +21,7 @@ export const knownReadings =
 
 export const likelyReadings = (name: string, at: number): NameReadings =>
   isEdge(name, at)
-    ? (codeLike.exec(name.slice(at, at + maxCodeLetters + 1)) ?? []).map((code) => ({
+    ? (codeLike.exec(name.slice(at, at + maxCodeLength + 1)) ?? []).map((code) => ({
         length: code.length,
         found: { code: code.toUpperCase() },
       }))

@@ -1,6 +1,6 @@
 import { type ReportOwner, ownerKey } from '../owner.ts'
 import type { ReportQuarter } from '../quarter.ts'
-import { maxTitleLetters, type OwnerType } from '../static-report.ts'
+import { maxTitleLength, type OwnerType } from '../static-report.ts'
 import { proposedName } from '../static-report-name.ts'
 import type { FilingFault } from './filing-fault.ts'
 import {
@@ -87,5 +87,5 @@ export const correctPlanned = (
 
 export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
   shownLine(report.StaticReportTitle).trim() !== '' &&
-  report.StaticReportTitle.length <= maxTitleLetters &&
+  report.StaticReportTitle.length <= maxTitleLength &&
   known.has(ownerKey({ type: report.Type, code: report.Code }))

@@ -47,7 +47,7 @@ interface ChangesMeanwhile {
   readonly events: readonly DashboardEvent[]
 }
 
-interface RebaseGround extends ChangesMeanwhile {
+interface RebaseContext extends ChangesMeanwhile {
   readonly mine: Dashboard
   readonly theirs: Dashboard
 }
@@ -90,18 +90,18 @@ const leavesSettled = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: C
 
 type PositioningAct = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
 
-const repositionedAct = (act: PositioningAct, wid: string, { mine, theirs }: RebaseGround): DashboardCommand => ({
+const repositionedAct = (act: PositioningAct, wid: string, { mine, theirs }: RebaseContext): DashboardCommand => ({
   ...act,
   ...rebasedSlot(wid, act, applyOrKeep(act, mine).rows, theirs.rows),
 })
 
-const moveOn = (act: PositioningAct & { readonly type: 'MoveWidget' }, ground: RebaseGround): RebasedAct => {
+const rebaseMove = (act: PositioningAct & { readonly type: 'MoveWidget' }, ground: RebaseContext): RebasedAct => {
   const rebased = repositionedAct(act, act.wid, ground)
   const isQuiet = sameJson(applyOrKeep(rebased, ground.theirs), ground.theirs)
   return movedIn(ground).includes(act.wid) && !isQuiet ? refuseAct('WidgetMoved', act.wid) : E.right(rebased)
 }
 
-const editOn = (widget: WidgetDefinition, ground: RebaseGround): RebasedAct =>
+const rebaseEdit = (widget: WidgetDefinition, ground: RebaseContext): RebasedAct =>
   pipe(
     E.Do,
     E.apS('was', findIn(ground.mine, widget.wid)),
@@ -119,17 +119,17 @@ const editOn = (widget: WidgetDefinition, ground: RebaseGround): RebasedAct =>
     E.map((merged) => ({ type: 'EditWidget', widget: merged })),
   )
 
-const removeOn = (
+const rebaseRemoval = (
   act: Extract<DashboardCommand, { readonly type: 'RemoveWidget' }>,
-  ground: RebaseGround,
+  ground: RebaseContext,
 ): RebasedAct => {
   const { collapsed: _, ...settled } = settledFields(act.wid, ground)
   return Object.keys(settled).length === 0 ? E.right(act) : E.left(widgetChangedRefusal(act.wid))
 }
 
-const foldOn = (
+const rebaseFold = (
   act: Extract<DashboardCommand, { readonly type: 'CollapseWidget' | 'ExpandWidget' }>,
-  ground: RebaseGround,
+  ground: RebaseContext,
 ): RebasedAct => {
   const { collapsed = null } = settledFields(act.wid, ground)
   return collapsed === null || collapsed === (act.type === 'CollapseWidget')
@@ -137,7 +137,7 @@ const foldOn = (
     : E.left(widgetChangedRefusal(act.wid))
 }
 
-const rebaseAct = (act: DashboardCommand, ground: RebaseGround): RebasedAct => {
+const rebaseAct = (act: DashboardCommand, ground: RebaseContext): RebasedAct => {
   const { before, after } = ground
   switch (act.type) {
     case 'RetitleDashboard':
@@ -154,14 +154,14 @@ const rebaseAct = (act: DashboardCommand, ground: RebaseGround): RebasedAct => {
     case 'AddWidget':
       return E.right(repositionedAct(act, act.widget.wid, ground))
     case 'MoveWidget':
-      return moveOn(act, ground)
+      return rebaseMove(act, ground)
     case 'EditWidget':
-      return editOn(act.widget, ground)
+      return rebaseEdit(act.widget, ground)
     case 'RemoveWidget':
-      return removeOn(act, ground)
+      return rebaseRemoval(act, ground)
     case 'CollapseWidget':
     case 'ExpandWidget':
-      return foldOn(act, ground)
+      return rebaseFold(act, ground)
   }
 }
 
@@ -175,7 +175,7 @@ interface RebaseProgress extends RebasedActs {
   readonly theirs: Dashboard
 }
 
-const redoneAct = (act: DashboardCommand, ground: RebaseGround) =>
+const rebaseAndApply = (act: DashboardCommand, ground: RebaseContext) =>
   pipe(
     rebaseAct(act, ground),
     E.bindTo('act'),
@@ -188,7 +188,7 @@ export const rebaseActs = (acts: readonly DashboardCommand[], meanwhile: Changes
   const step = (sofar: RebaseProgress, act: DashboardCommand, index: number): RebaseProgress => {
     const next = { ...sofar, mine: applyOrKeep(act, sofar.mine) }
     return pipe(
-      redoneAct(act, { ...meanwhile, ...sofar }),
+      rebaseAndApply(act, { ...meanwhile, ...sofar }),
       E.match(
         (refusal): RebaseProgress => ({ ...next, refused: [...sofar.refused, { index, refusal }] }),
         (again) => ({ ...next, theirs: again.theirs, kept: [...sofar.kept, { index, act: again.act }] }),

@@ -2,7 +2,7 @@ import { timestampText } from '../../dates/iso-date.ts'
 import { fileStem } from '../../text/file-names.ts'
 
 /** `retryAfter` is in seconds. */
-export type ExportRefused =
+export type ExportRefusal =
   | {
       readonly _tag:
         | 'NoPrinter'
@@ -16,12 +16,12 @@ export type ExportRefused =
     }
   | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
 
-const maxLetters = 100
+const maxLength = 100
 
-const maxTitleLetters = 40
+const maxTitleLength = 40
 
 export const exportTitle = (title: string, name: string, days: readonly string[]): string =>
-  [fileStem(title, maxTitleLetters), name, ...(days.length === 1 ? days : [])].filter((part) => part !== '').join(' - ')
+  [fileStem(title, maxTitleLength), name, ...(days.length === 1 ? days : [])].filter((part) => part !== '').join(' - ')
 
 export const exportName = (title: string, moment: Date, timeZone: string, extension: 'png' | 'pdf'): string =>
-  `dashboard_${fileStem(title, maxLetters)}_${timestampText(moment, timeZone)}.${extension}`
+  `dashboard_${fileStem(title, maxLength)}_${timestampText(moment, timeZone)}.${extension}`

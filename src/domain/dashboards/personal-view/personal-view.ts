@@ -58,16 +58,16 @@ export interface ViewRefusal {
   readonly _tag: 'TooLong'
 }
 
-const maxWidLetters = 100
-const maxViewLetters = 10_000
+const maxWidLength = 100
+const maxViewLength = 10_000
 const maxWidgets = 200
 
 const viewIn = (views: WidgetViews, wid: string): WidgetView =>
   Object.hasOwn(views, wid) ? (views[wid] ?? asEverybody) : asEverybody
 
 const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =>
-  wid.length > maxWidLetters ||
-  JSON.stringify(view).length > maxViewLetters ||
+  wid.length > maxWidLength ||
+  JSON.stringify(view).length > maxViewLength ||
   (!Object.hasOwn(views, wid) && Object.keys(views).length >= maxWidgets)
 
 export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {

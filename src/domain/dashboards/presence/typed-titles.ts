@@ -7,10 +7,10 @@ import type { TypedTitle } from './presence-messages.ts'
 export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
   typed === undefined || typed.title.trim() === '' ? real : typed.title
 
-export const maxTitleLetters = 200
+export const maxTitleLength = 200
 const maxWidgets = 100
 
-const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= maxTitleLetters
+const isTitle = (value: unknown): value is string => typeof value === 'string' && value.length <= maxTitleLength
 
 const TypedTitleText = withMaxLength(
   new t.Type<string, string, unknown>(
@@ -51,7 +51,7 @@ export const noTitles: TypedTitles = { widgets: {} }
 export const hasTitles = ({ dashboard, widgets }: TypedTitles): boolean =>
   dashboard !== undefined || Object.keys(widgets).length > 0
 
-const shortTitle = (title: string): string => title.slice(0, maxTitleLetters)
+const shortTitle = (title: string): string => title.slice(0, maxTitleLength)
 
 export const shortTypedTitles = ({ dashboard, widgets }: TypedTitles): TypedTitles => ({
   ...(dashboard === undefined ? {} : { dashboard: shortTitle(dashboard) }),

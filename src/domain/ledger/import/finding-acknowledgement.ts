@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { reasonFault } from '../../text/reason-fault.ts'
-import { LedgerFinding, maxNoteLetters } from './finding.ts'
+import { LedgerFinding, maxNoteLength } from './finding.ts'
 
 export const AcknowledgementEvent = t.strict({
   type: t.literal('FindingAcknowledged'),
@@ -24,7 +24,7 @@ export interface NoteRefusal {
 export type FindingState = { readonly _tag: 'Open' } | { readonly _tag: 'Acknowledged' }
 
 export const noteFault = (note: string): NoteRefusal | null => {
-  const fault = reasonFault(note, maxNoteLetters)
+  const fault = reasonFault(note, maxNoteLength)
   return fault?._tag === 'ReasonRequired' ? { _tag: 'NoteRequired' } : fault
 }
 

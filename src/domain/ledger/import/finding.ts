@@ -60,7 +60,7 @@ export const FindingAcknowledgement = t.readonly(
 )
 export type FindingAcknowledgement = t.TypeOf<typeof FindingAcknowledgement>
 
-export const maxNoteLetters = 500
+export const maxNoteLength = 500
 
 /** Nothing is written before these are acknowledged; others may stay open. */
 export const mustBeAcknowledged = ({ kind }: Pick<LedgerFinding, 'kind'>): boolean =>

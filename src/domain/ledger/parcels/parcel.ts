@@ -87,20 +87,19 @@ export const inTradeOrder = <T extends ParcelTrade>(trades: readonly T[]): reado
 /** CGT events (Income Tax Assessment Act 1997): C2 s 104-25, E4 s 104-70, E10 s 104-107A, G1 s 104-135. */
 export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
 
-/**
- * Units of one parcel in one sale, in whole cents; the cost of a loss is the reduced cost base. With an event nothing
- * was sold: C2 ended the units; others have quantity zero, and proceeds of a payment beyond the cost. `isShort` units
- * were sold first: the disposal is on the day of purchase, and `rates` go from sale to purchase. `isGainUnknown` if the
- * cost is unknown, or the value of units still held.
- */
+/** Units of one parcel in one sale, in whole cents. */
 export interface ParcelDisposal {
   readonly acquired: IsoDate
   readonly disposed: IsoDate
   readonly quantity: number
+  /** The reduced cost base if the disposal is a loss. */
   readonly cost: number
   readonly proceeds: number
+  /** Set if nothing was sold. C2 ended the units. The others have quantity zero, and a payment beyond the cost as proceeds. */
   readonly event?: CgtEvent
+  /** The units were sold first: the disposal is on the day of purchase, and `rates` go from sale to purchase. */
   readonly isShort?: true
+  /** The cost is unknown, or the value of units still held. */
   readonly isGainUnknown?: true
   readonly rates?: RateChange
 }

@@ -5,10 +5,12 @@ import { roundUnits } from '../parcels/parcel.ts'
 import { type DatedStep, stepOn } from '../valuation/step.ts'
 import { textUpTo } from '../../text/text-codec.ts'
 
-const orNull = t.union([textUpTo(200), t.null])
+const nullableText = t.union([textUpTo(200), t.null])
 
 /** Units of a security, or cash if `security` is null: Australian dollars if `currency` is too. */
-export const BreakSubject = t.readonly(t.strict({ account: textUpTo(200), security: orNull, currency: orNull }))
+export const BreakSubject = t.readonly(
+  t.strict({ account: textUpTo(200), security: nullableText, currency: nullableText }),
+)
 export type BreakSubject = t.TypeOf<typeof BreakSubject>
 
 export const breakId = ({ account, security, currency }: BreakSubject): string =>
@@ -57,14 +59,14 @@ export const ListedBreak = t.readonly(
     accountName: t.string,
     group: t.string,
     adviser: t.string,
-    security: orNull,
-    securityName: orNull,
-    currency: orNull,
+    security: nullableText,
+    securityName: nullableText,
+    currency: nullableText,
     ...breakFigures,
     age: t.number,
     state: BreakState,
     explanation: t.union([t.readonly(t.strict({ ...explanationFields, byName: t.string })), t.null]),
-    matchedAt: orNull,
+    matchedAt: nullableText,
   }),
 )
 export type ListedBreak = t.TypeOf<typeof ListedBreak>
@@ -76,7 +78,7 @@ const reconciliationPrefix = 'reconciliation/'
 
 export const reconciliationStream = (id: string): string => `${reconciliationPrefix}${id}`
 
-export const maxExplanationLetters = 500
+export const maxExplanationLength = 500
 
 /** Zero units if the statement does not name the security. */
 interface StatedUnits {

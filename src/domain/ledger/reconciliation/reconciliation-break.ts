@@ -1,7 +1,7 @@
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { type ReasonFault, reasonFault } from '../../text/reason-fault.ts'
-import { type BreakEvent, type BreakFigures, type BreakExplanation, maxExplanationLetters } from './break.ts'
+import { type BreakEvent, type BreakFigures, type BreakExplanation, maxExplanationLength } from './break.ts'
 
 export type ReconciliationBreak =
   | { readonly _tag: 'None' }
@@ -46,7 +46,7 @@ const explainBreak = (
   const reason = explanation.reason.trim()
   if (state._tag === 'None') return E.left({ _tag: 'NotFound' })
   if (state._tag === 'Matched' || state.figures.difference !== difference) return E.left({ _tag: 'BreakMoved' })
-  const fault = reasonFault(reason, maxExplanationLetters)
+  const fault = reasonFault(reason, maxExplanationLength)
   if (fault !== null) return E.left(fault)
   if (state._tag === 'Explained' && state.explanation.reason === reason) return E.right([])
   return E.right([{ type: 'BreakExplained', ...explanation, reason }])

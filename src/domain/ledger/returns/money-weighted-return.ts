@@ -17,12 +17,12 @@ interface DatedPayment {
 
 const firstGuess = Math.log(1.1)
 const forceTolerance = 1e-14
-/** Relative residual of a solution. */
-const presentResidue = 1e-9
-/** Relative residual of a solution to the last digits. */
-const noughtForce = 1e-12
+/** Largest relative residual of a root. */
+const rootTolerance = 1e-9
+/** Largest relative residual of an exact root. */
+const exactRootTolerance = 1e-12
 /** Relative residual of payments that cancel within a day. */
-const presentDust = 1e-14
+const cancellationTolerance = 1e-14
 
 const lastDate = (flows: readonly CashFlow[]): IsoDate =>
   flows.reduce((latest, { date }) => (date > latest ? date : latest), '')
@@ -38,7 +38,7 @@ const netByDay = (flows: readonly CashFlow[]): readonly CashFlow[] => {
     days.set(date, { net: net + amount / largest, gross: gross + Math.abs(amount / largest) })
   }
   return [...days]
-    .filter(([, { net, gross }]) => Math.abs(net) > presentDust * gross)
+    .filter(([, { net, gross }]) => Math.abs(net) > cancellationTolerance * gross)
     .map(([date, { net }]) => ({ date, amount: net }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
@@ -74,7 +74,7 @@ const isNearly = (payments: readonly DatedPayment[], force: number, part: number
 }
 
 const isSolution = (payments: readonly DatedPayment[], force: number): boolean =>
-  isNearly(payments, force, presentResidue)
+  isNearly(payments, force, rootTolerance)
 
 const newtonForce = (payments: readonly DatedPayment[], force: number, attempts: number): O.Option<number> => {
   const { net, slope } = discountPayments(payments, force)
@@ -174,9 +174,10 @@ const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, hi
   const middle = (low.force + high.force) / 2
   const same = sameExponent / longestOf(payments)
   // a double root: the sum touches zero without a change of sign
-  if (high.force - low.force < same / 10) return isCrossed || isNearly(payments, middle, noughtForce) ? [middle] : []
+  if (high.force - low.force < same / 10)
+    return isCrossed || isNearly(payments, middle, exactRootTolerance) ? [middle] : []
   // the bounds do not count a solution at the probed force
-  const isThere = isNearly(payments, middle, noughtForce)
+  const isThere = isNearly(payments, middle, exactRootTolerance)
   const [left, right] = isThere
     ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
     : probePair(probeAt(payments, middle))

@@ -87,15 +87,15 @@ export const CurrencyCell = textCell(
   'Currency',
   requireText((text) => currencyPattern.test(text), 'must be a currency of three capitals such as USD'),
 )
-export const maxLetters = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
+export const maxLength = { key: 64, username: 100, email: 254, name: 200, note: 500 } as const
 
-export const NameCell = visibleCell('Name', isFilled, isPrintable, isAtMost(maxLetters.name))
-export const NoteCell = visibleCell('Note', isPrintable, isAtMost(maxLetters.note))
+export const NameCell = visibleCell('Name', isFilled, isPrintable, isAtMost(maxLength.name))
+export const NoteCell = visibleCell('Note', isPrintable, isAtMost(maxLength.note))
 export const TransactionKey = textCell(
   'TransactionKey',
   isFilled,
   isPrintable,
-  isAtMost(maxLetters.key),
+  isAtMost(maxLength.key),
   requireText(
     (text) => !text.startsWith('#') || keyOfOurs.test(text),
     'may begin with # only if it is a Plutus key, such as #17',
@@ -122,13 +122,13 @@ export const YearCell = textCell(
 export const EmailCell = visibleCell(
   'Email',
   isFilled,
-  isAtMost(maxLetters.email),
+  isAtMost(maxLength.email),
   isPrintable,
   requireText((text) => emailPattern.test(text), 'must be an email address'),
 )
 export const EmailOrNone = visibleCell(
   'EmailOrNone',
-  isAtMost(maxLetters.email),
+  isAtMost(maxLength.email),
   isPrintable,
   requireText((text) => text === '' || emailPattern.test(text), 'must be an email address'),
 )
@@ -139,7 +139,7 @@ export const UsernameCell = textCell(
     (text) => usernamePattern.test(text),
     'must be letters, digits, dots, dashes, underscores, plus or at signs',
   ),
-  isAtMost(maxLetters.username),
+  isAtMost(maxLength.username),
 )
 export const PasswordCell = textCell(
   'Password',

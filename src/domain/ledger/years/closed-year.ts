@@ -27,7 +27,7 @@ export interface ClosedYear {
   readonly closed: ReadonlySet<string>
 }
 
-export const maxReasonLetters = 500
+export const maxReasonLength = 500
 
 const ifAny = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
   named.length === 0 ? [] : [event, { type: 'FiguresChanged' }]
@@ -47,7 +47,7 @@ export const closedYear = (
       }
       case 'OpenYear': {
         const reason = command.reason.trim()
-        const fault = reasonFault(reason, maxReasonLetters)
+        const fault = reasonFault(reason, maxReasonLength)
         if (fault !== null) return E.left(fault)
         const known = named.filter((account) => closed.has(account))
         return E.right(ifAny(known, { type: 'YearOpened', accounts: known, reason }))
@@ -77,7 +77,7 @@ export const ListedYear = t.readonly(
 export type ListedYear = t.TypeOf<typeof ListedYear>
 
 const actFields = { at: t.string, by: t.string }
-const orNull = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
+const nullable = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
 
 /** `closed` is null while open, `opened` the last reopening, `changedFrom` the first day changed since closing. */
 export const AccountYear = t.readonly(
@@ -86,9 +86,9 @@ export const AccountYear = t.readonly(
     accountName: t.string,
     group: t.string,
     adviser: t.string,
-    closed: orNull(t.readonly(t.strict(actFields))),
-    opened: orNull(t.readonly(t.strict({ ...actFields, reason: t.string }))),
-    changedFrom: orNull(IsoDate),
+    closed: nullable(t.readonly(t.strict(actFields))),
+    opened: nullable(t.readonly(t.strict({ ...actFields, reason: t.string }))),
+    changedFrom: nullable(IsoDate),
   }),
 )
 export type AccountYear = t.TypeOf<typeof AccountYear>

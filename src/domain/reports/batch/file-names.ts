@@ -1,4 +1,4 @@
-import { distinctNames, maxNameLetters, safeName } from '../../text/file-names.ts'
+import { distinctNames, maxNameLength, safeName } from '../../text/file-names.ts'
 import { describedFormat } from '../lookups/lookups.ts'
 import { periodName } from '../run/issued-name.ts'
 import type { ReportDate } from '../report.ts'
@@ -14,7 +14,7 @@ export interface BatchFile {
 const stemOf = (name: string, parameters: RunParameters, dates?: readonly ReportDate[]): string => {
   const period = periodName(parameters, dates)
   const ending = period === '' ? '' : ` ${period}`
-  return `${safeName(name, maxNameLetters - ending.length)}${ending}`
+  return `${safeName(name, maxNameLength - ending.length)}${ending}`
 }
 
 export const batchFiles = (

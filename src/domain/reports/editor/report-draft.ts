@@ -75,14 +75,14 @@ const requiredFields = [
 export const missingFields = (draft: ReportDraft): readonly DraftField[] =>
   requiredFields.filter((field) => isMissing(draft[field]))
 
-const keptId = (ids: readonly number[], id: number | null): number | null =>
+const validIdOrFirst = (ids: readonly number[], id: number | null): number | null =>
   id !== null && ids.includes(id) ? id : (ids[0] ?? null)
 
 export const withRenderer = (draft: ReportDraft, renderer: ReportRenderer | undefined): ReportDraft => ({
   ...draft,
   ReportRendererID: renderer?.ReportRendererID ?? null,
-  ReportHeaderID: keptId(renderer?.headers ?? [], draft.ReportHeaderID),
-  ReportFooterID: keptId(renderer?.footers ?? [], draft.ReportFooterID),
+  ReportHeaderID: validIdOrFirst(renderer?.headers ?? [], draft.ReportHeaderID),
+  ReportFooterID: validIdOrFirst(renderer?.footers ?? [], draft.ReportFooterID),
 })
 
 const isField = (name: string): name is DraftField => name in emptyDraft

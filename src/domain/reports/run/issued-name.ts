@@ -13,8 +13,8 @@ export const periodName = (parameters: RunParameters, dates: readonly ReportDate
   return asAt === undefined || asAt === last ? span : `${span}, as at ${asAt}`
 }
 
-const maxLetters = 120
-const maxSubjectLetters = 60
+const maxLength = 120
+const maxSubjectLength = 60
 
 interface NamedRun {
   readonly title: string
@@ -25,8 +25,8 @@ interface NamedRun {
 
 export const issuedName = ({ title, subject, parameters, dates }: NamedRun, ext: string): string => {
   const code = parameters.AccountCode ?? parameters.GroupCode ?? parameters.AdvisorCode ?? subject
-  const name = subject === '' ? code : fileStem(subject, maxSubjectLetters)
+  const name = subject === '' ? code : fileStem(subject, maxSubjectLength)
   const whose = code === subject ? name : `${name} (${code})`
   const rest = [whose, periodName(parameters, dates)].filter((part) => part !== '').join(' - ')
-  return `${fileStem(`${fileStem(title, maxLetters - rest.length - 3)} - ${rest}`, maxLetters)}.${ext}`
+  return `${fileStem(`${fileStem(title, maxLength - rest.length - 3)} - ${rest}`, maxLength)}.${ext}`
 }

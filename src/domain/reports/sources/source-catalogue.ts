@@ -77,7 +77,7 @@ interface SourceEntry {
   readonly description: string
   readonly sections: readonly SectionName[]
   /** Covers the whole financial year of the end date. */
-  readonly isOfYear?: true
+  readonly isFinancialYearSource?: true
   /** Once its years are closed, its figures are those known at closing. */
   readonly isFixedByClosing?: true
 }
@@ -100,14 +100,14 @@ const sourceEntries: Readonly<Record<SourceName, SourceEntry>> = {
     title: 'Annual tax statement',
     description: 'Income and capital gains of the financial year by label of the tax return, with their composition.',
     sections: ['tax', 'components'],
-    isOfYear: true,
+    isFinancialYearSource: true,
     isFixedByClosing: true,
   },
   cgt: {
     title: 'CGT schedule',
     description: 'Capital gains and losses of the financial year by kind of asset and by parcel.',
     sections: ['tax', 'gains'],
-    isOfYear: true,
+    isFinancialYearSource: true,
     isFixedByClosing: true,
   },
   transactions: ofSection('transactions'),
@@ -144,7 +144,8 @@ export const sectionsOf = (source: SourceName): readonly SectionName[] => source
 
 export const isFixedByClosing = (source: SourceName): boolean => sourceEntries[source].isFixedByClosing ?? false
 
-export const isOfYear = (source: SourceName): boolean => sourceEntries[source].isOfYear ?? false
+export const isFinancialYearSource = (source: SourceName): boolean =>
+  sourceEntries[source].isFinancialYearSource ?? false
 
 export const fieldsOf = (source: SourceName): SourceFields => ({
   ...baseFields,

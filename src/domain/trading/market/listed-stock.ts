@@ -11,7 +11,7 @@ export type ListedStock = t.TypeOf<typeof ListedStock>
 export const noStock: ListedStock = { asx_code: '', company_name: '', display_name: '' }
 
 /** Spec §5: a search needs this many characters. */
-export const minSearchLetters = 2
+export const minSearchLength = 2
 
 export const maxFoundStocks = 20
 
@@ -24,9 +24,9 @@ export const StockSearch = withMaxLength(
         t.string.validate(value, context),
         E.map((text) => text.trim()),
         E.chain((text) =>
-          text.length >= minSearchLetters
+          text.length >= minSearchLength
             ? t.success(text)
-            : t.failure(value, context, `must have at least ${minSearchLetters} characters`),
+            : t.failure(value, context, `must have at least ${minSearchLength} characters`),
         ),
       ),
     t.identity,

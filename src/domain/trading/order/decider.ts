@@ -7,7 +7,7 @@ import { evolveOrder } from './evolve-order.ts'
 import { type OrderFill, filledUnits, type ReportedFill } from './fills/fill.ts'
 import type { NewOrder } from './new-order.ts'
 import { isOver, type EnteredOrder, type Order } from './order.ts'
-import { maxOrderReasonLetters, type OrderCommand, type OrderTransition } from './order-command.ts'
+import { maxOrderReasonLength, type OrderCommand, type OrderTransition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
 import { type OrderAllocation, limitOf, type OrderTerms } from './terms/order-terms.ts'
@@ -94,7 +94,7 @@ const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
 /** Brokers may give no reason, or a long one; people must give one. */
 const orderReasonFault = (command: OrderCommand): ReasonFault | null =>
   'reason' in command && (!('source' in command) || command.source === 'hand')
-    ? reasonFault(command.reason, maxOrderReasonLetters)
+    ? reasonFault(command.reason, maxOrderReasonLength)
     : null
 
 const decideOrder = (command: OrderCommand, state: Order): OrderDecision => {

@@ -7,7 +7,7 @@ import type { Order, OrderIn, OrderStatus } from './order.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 /** In UTF-16 units. */
-export const maxOrderReasonLetters = 500
+export const maxOrderReasonLength = 500
 
 /** `by` is a user name, or the broker's side. */
 interface CommandFacts {

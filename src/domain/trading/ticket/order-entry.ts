@@ -6,7 +6,7 @@ import { type BrokerageTerms, brokerageOn } from '../order/terms/brokerage.ts'
 import { considerationOf, type OrderFill, ReportedFill } from '../order/fills/fill.ts'
 import { DollarAmount, limitOf, OrderPrice, OrderUnits } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
-import { maxOrderReasonLetters } from '../order/order-command.ts'
+import { maxOrderReasonLength } from '../order/order-command.ts'
 import { reasonFault } from '../../text/reason-fault.ts'
 import type { OrderMove } from './order-moves.ts'
 import { requiredFieldText } from '../../texts.ts'
@@ -82,9 +82,9 @@ const maxLengths = { reference: 40, execution: 40 } as const
 const tooLong = (maxLength: number): string => `At most ${maxLength.toString()} characters`
 
 const reasonText = (reason: string): string | null => {
-  const fault = reasonFault(reason, maxOrderReasonLetters)
+  const fault = reasonFault(reason, maxOrderReasonLength)
   if (fault === null) return null
-  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(maxOrderReasonLetters)
+  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(maxOrderReasonLength)
 }
 
 const wordsFault = (text: string, maxLength: number, isNeeded: boolean): string | null => {

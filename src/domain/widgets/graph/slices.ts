@@ -19,7 +19,7 @@ export interface PictureRequest {
 }
 
 /** `NotDrawn`: the server refuses to make a PNG of it. `retryAfter` is in seconds. */
-export type PictureFailed =
+export type PictureFailure =
   | { readonly _tag: 'NotDrawn' | 'Unreachable' }
   | { readonly _tag: 'TooManyRequests'; readonly retryAfter: number }
 

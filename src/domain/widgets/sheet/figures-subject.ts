@@ -25,14 +25,14 @@ export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly TableMeta[], 
 
 /** No system allows these in file names. */
 const forbiddenCharacters = /[\p{Cc}<>:"/\\|?*]+/gu
-const maxLetters = 60
+const maxLength = 60
 
 const namePart = (text: string): string =>
   text
     .replaceAll(forbiddenCharacters, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, maxLetters)
+    .slice(0, maxLength)
     .toWellFormed()
     .trim()
 

@@ -85,7 +85,7 @@ export interface SheetRequest {
   readonly sheet: FigureSheet
 }
 
-export interface SheetFailed {
+export interface SheetFailure {
   readonly _tag: 'NotAllowed' | 'TooLong' | 'Broken'
 }
 

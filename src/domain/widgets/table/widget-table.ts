@@ -75,7 +75,7 @@ export const TableOptions = t.readonly(
 )
 export type TableOptions = t.TypeOf<typeof TableOptions>
 
-/** Spec §3: `root` is the key of the rows. Percent cells are fractions. `next` is the `after` of further rows. */
+/** Spec §3: `root` is the key of the rows. Percent cells are fractions. `next` is sent as `after` to get the next page. */
 export const WidgetTable = t.readonly(
   t.exact(
     t.intersection([

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/archive/naming/default-patterns.ts'
 import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
-import { maxPatternLetters, maxPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
+import { maxPatternLength, maxPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
 import { focusingAdded, keepingFocus } from '../../adapters/focus/keeping-focus.ts'
@@ -75,7 +75,7 @@ const PatternItem = ({ pattern, index, count, tried, codes, onChange }: ItemProp
         aria-label={`Pattern ${number}`}
         description={readBy(text, tried, codes)}
         inputWrapperOrder={['input', 'description', 'error']}
-        maxLength={maxPatternLetters}
+        maxLength={maxPatternLength}
         value={text}
         error={E.isLeft(fault) ? patternFaultText(fault.left) : null}
         onChange={(event) => {

@@ -21,7 +21,7 @@ const whatTexts: Readonly<Record<PastOccurrence['what'], string>> = {
   edited: 'Edited',
   opened: 'Opened',
   downloaded: 'Downloaded',
-  zipped: 'Downloaded with the year',
+  zipped: 'Downloaded in the zip of the year',
   read: 'Read through the API',
   withdrawn: 'Withdrawn',
   deleted: 'Deleted',

@@ -7,9 +7,9 @@ import type { DashboardExportRef } from '../../../machines/dashboards/dashboard-
 import { NamedIcon } from '../../ui/icons/icon.tsx'
 import styles from '../../ui/icons/word-button.module.css'
 import { tooManyRequestsText } from '../../../domain/permissions/allowances/allowances.ts'
-import type { ExportRefused } from '../../../domain/dashboards/export/export-name.ts'
+import type { ExportRefusal } from '../../../domain/dashboards/export/export-name.ts'
 
-export const exportRefusedText = (refused: ExportRefused): string => {
+export const exportRefusedText = (refused: ExportRefusal): string => {
   switch (refused._tag) {
     case 'NoPrinter':
       return 'This server cannot create PDFs.'

@@ -5,14 +5,14 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import { financialYearOf } from '../../../domain/dates/financial-year.ts'
 import { O } from '../../../domain/fp.ts'
 import {
-  amountShown,
+  amountText,
   entriesOf,
   firstOf,
-  inMonth,
+  entriesInMonth,
   inYearOf,
   latestMonth,
   missingAmountsNote,
-  totalShown,
+  totalText,
 } from '../../../domain/widgets/calendar.ts'
 import type { WidgetFigures } from '../../../domain/widgets/figures/figures.ts'
 import { formatsOf } from '../../../domain/widgets/table/table-query.ts'
@@ -90,7 +90,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(snapshot.context.month)
-  const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
+  const shown = isList ? inYearOf(entries, month) : entriesInMonth(entries, month)
   const note = missingAmountsNote(shown)
   return (
     <>
@@ -104,7 +104,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
             <tr key={index}>
               <td data-type="date">{displayDate(entry.date)}</td>
               <td>{entry.title}</td>
-              <td data-align="right">{amountShown(entry)}</td>
+              <td data-align="right">{amountText(entry)}</td>
             </tr>
           ))}
         </tbody>
@@ -113,7 +113,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
             <th scope="row" colSpan={2}>
               Total
             </th>
-            <td data-align="right">{totalShown(shown)}</td>
+            <td data-align="right">{totalText(shown)}</td>
           </tr>
         </tbody>
       </table>

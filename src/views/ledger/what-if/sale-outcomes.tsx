@@ -102,7 +102,7 @@ const MethodChoice = ({ whatIf, shown }: MethodChoiceProps & { readonly shown: S
     <>
       {mayChoose && shown !== 'by_hand' && (
         <Button variant="default" mt="sm" onClick={() => whatIf.send({ type: 'choice.begun', method: shown })}>
-          Use this method from that day…
+          Use this method from the sale date…
         </Button>
       )}
       <ChoosingDialog whatIf={whatIf} />

@@ -4,7 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
 import type { NotificationStatus } from '../../../domain/notifications/notification.ts'
 import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
-import type { notificationRemoval, SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
+import type {
+  notificationRemovalMachine,
+  SentNotificationsRef,
+} from '../../../machines/notifications/sent-notifications.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { foundText } from '../../ui/texts/found-text.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
@@ -69,7 +72,7 @@ const NotificationList = ({ sent }: Props) => {
 }
 
 interface RemovalDialogProps {
-  readonly removal: ActorRefFrom<typeof notificationRemoval>
+  readonly removal: ActorRefFrom<typeof notificationRemovalMachine>
 }
 
 const removalTexts = {

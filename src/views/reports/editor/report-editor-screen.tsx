@@ -62,7 +62,7 @@ const LazyPanes = lazyComponent(async () => (await import('./panes/panes.tsx')).
 })
 const LogoDialog = lazyComponent(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
 const HistoryDialog = lazyComponent(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
-const DoubtsDialog = lazyComponent(async () => (await import('./dialogs/doubts-dialog.tsx')).DoubtsDialog)
+const DoubtsDialog = lazyComponent(async () => (await import('./dialogs/warnings-dialog.tsx')).WarningsDialog)
 const DryRunDialog = lazyComponent(async () => (await import('./dialogs/dry-run-dialog.tsx')).DryRunDialog)
 
 interface Props {

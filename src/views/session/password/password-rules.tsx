@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
-  maxPasswordLetters,
+  maxPasswordLength,
   type PasswordFault,
   type PasswordStrength,
   strengthFaults,
@@ -19,7 +19,7 @@ interface PasswordRule {
 }
 
 const rulesOf = ({ minLength, needsMix }: PasswordStrength): readonly PasswordRule[] => [
-  { fault: 'TooShort', text: `${minLength} to ${maxPasswordLetters} characters` },
+  { fault: 'TooShort', text: `${minLength} to ${maxPasswordLength} characters` },
   ...(needsMix
     ? ([
         { fault: 'NeedsCapital', text: 'A capital letter' },

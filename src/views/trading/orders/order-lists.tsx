@@ -34,7 +34,7 @@ const OrderList = ({ orders, names, title, list, none, onRetry }: ListProps) => 
     <ListShell
       list={list}
       loading={<ListLoading what={title.toLowerCase()} height="8rem" />}
-      refused="You cannot see orders here."
+      refused="You do not have access to these orders."
       onRetry={onRetry}
     >
       {({ orders: shown }) =>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
-import { minSearchLetters, type ListedStock } from '../../../domain/trading/market/listed-stock.ts'
+import { minSearchLength, type ListedStock } from '../../../domain/trading/market/listed-stock.ts'
 import type { StockPickerRef } from '../../../machines/trading/stock-picker.ts'
 import { foundText } from '../../ui/texts/found-text.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -58,7 +58,7 @@ export const StockSearch = ({ stocks }: Props) => {
     <div className={styles['search']} onBlur={() => stocks.send({ type: 'search.left' })}>
       <TextInput
         label="Stock"
-        description={`Name or code, at least ${minSearchLetters.toString()} characters`}
+        description={`Name or code, at least ${minSearchLength.toString()} characters`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}

@@ -22,7 +22,7 @@ interface OrderEntering {
   readonly facts: FollowedState<CheckFacts>
 }
 
-/** Uses one verb in button, dialog and note: an order that needs approval is not sent yet. */
+/** Button, dialog and note have one verb: *request* if the order needs approval, otherwise *send*. */
 export const entryActTexts = ({ capacity, amends, facts }: OrderEntering, preview: OrderPreview | null): ActTexts => {
   if (amends !== null) return entryTexts.amend
   const value = preview === null ? 0 : (preview.estimate?.consideration ?? null)

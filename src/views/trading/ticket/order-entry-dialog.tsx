@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { O } from '../../../domain/fp.ts'
-import type { orderEntering, OrderToEnter, TicketRef } from '../../../machines/trading/ticket.ts'
+import type { orderEntryMachine, OrderToEnter, TicketRef } from '../../../machines/trading/ticket.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { AfterTable } from '../orders/account-table.tsx'
@@ -15,7 +15,7 @@ import styles from './ticket.module.css'
 
 interface Props {
   readonly ticket: TicketRef
-  readonly placing: ActorRefFrom<typeof orderEntering>
+  readonly placing: ActorRefFrom<typeof orderEntryMachine>
   readonly otherwise: RefObject<HTMLElement | null>
 }
 

@@ -11,7 +11,7 @@ import {
   maySupervise,
   type OpenPasswordLink,
   type PersonAct,
-  type personActing,
+  type personActMachine,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import type { SavedUserDraft } from '../../../machines/users/user-editor.ts'
@@ -75,7 +75,7 @@ export const noticeText = (notice: FormNotice): string => {
 
 interface DialogProps {
   readonly form: UserFormRef
-  readonly acting: ActorRefFrom<typeof personActing>
+  readonly acting: ActorRefFrom<typeof personActMachine>
 }
 
 export const PersonActDialog = ({ form, acting }: DialogProps) => {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { clientsHanding, handoverTakingBack } from '../../../machines/users/handover.ts'
+import type { clientsHandoverMachine, handoverReversalMachine } from '../../../machines/users/handover.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { messagesText } from './handover-texts.ts'
 import styles from './handover.module.css'
 
 interface HandingProps {
-  readonly handing: ActorRefFrom<typeof clientsHanding>
+  readonly handing: ActorRefFrom<typeof clientsHandoverMachine>
 }
 
 export const HandingDialog = ({ handing }: HandingProps) => {
@@ -33,7 +33,7 @@ export const HandingDialog = ({ handing }: HandingProps) => {
 }
 
 interface TakingBackProps {
-  readonly takingBack: ActorRefFrom<typeof handoverTakingBack>
+  readonly takingBack: ActorRefFrom<typeof handoverReversalMachine>
 }
 
 export const TakingBackDialog = ({ takingBack }: TakingBackProps) => {

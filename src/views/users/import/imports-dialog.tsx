@@ -6,7 +6,7 @@ import { O } from '../../../domain/fp.ts'
 import {
   type UsersImportRefusal,
   type ImportWithdrawn,
-  importWithdrawing,
+  importWithdrawalMachine,
   type ListedUserImport,
   signedInPeople,
   type UserImportsRef,
@@ -63,7 +63,7 @@ const ImportRefusalText = ({ refusal }: { readonly refusal: UsersImportRefusal }
   )
 }
 
-const WithdrawingDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawing> }) => {
+const WithdrawingDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom<typeof importWithdrawalMachine> }) => {
   const { of, refusal } = useSelector(withdrawing, ({ context }) => context)
   return (
     <ConfirmingDialog
@@ -110,7 +110,9 @@ const ImportList = ({ imports }: Props) => {
       {O.isSome(withdrawn) && <WithdrawnText withdrawn={withdrawn.value} />}
       {O.isSome(saved) && O.isSome(chosen) && <SavedText links={saved.value} created={chosen.value.created} />}
       {O.isSome(failure) && <RefusalAlert>{failure.value}</RefusalAlert>}
-      {listed.length === 0 && <p className={styles['detail']}>No imports yet. Imports listed here can be withdrawn.</p>}
+      {listed.length === 0 && (
+        <p className={styles['detail']}>No imports yet. You can withdraw an import from this list.</p>
+      )}
       <ul className={styles['list']}>
         {listed.map((of) => (
           <li key={of.id} className={styles['import']}>

@@ -5,14 +5,14 @@ import {
   type CalendarEntry,
   entriesOf,
   firstOf,
-  inMonth,
+  entriesInMonth,
   inYearOf,
-  isLong,
+  exceedsMaxEntries,
   latestMonth,
   shownEntries,
   missingAmountsNote,
-  amountShown,
-  totalShown,
+  amountText,
+  totalText,
   turnMonth,
   weeksOf,
 } from '../../../domain/widgets/calendar.ts'
@@ -66,7 +66,7 @@ const EntryTable = ({ calendar, entries }: EntryListProps) => {
           <tr key={keyOf(entry, index)}>
             <td className={styles['date']}>{displayDate(entry.date)}</td>
             <th scope="row">{entry.title}</th>
-            <td className={styles['amount']}>{amountShown(entry)}</td>
+            <td className={styles['amount']}>{amountText(entry)}</td>
           </tr>
         ))}
       </tbody>
@@ -75,7 +75,7 @@ const EntryTable = ({ calendar, entries }: EntryListProps) => {
           <th scope="row" colSpan={2}>
             {shown.length < entries.length ? `Total of all ${entries.length}` : 'Total'}
           </th>
-          <td className={styles['amount']}>{totalShown(entries)}</td>
+          <td className={styles['amount']}>{totalText(entries)}</td>
         </tr>
       </tfoot>
     </table>
@@ -94,7 +94,7 @@ const EntryList = ({ isYear, ...list }: EntryListProps & { readonly isYear: bool
     <>
       <EntryTable {...list} />
       <MissingAmounts entries={list.entries} />
-      {isLong(list.entries) && <MoreEntries {...list} />}
+      {exceedsMaxEntries(list.entries) && <MoreEntries {...list} />}
     </>
   )
 
@@ -184,7 +184,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(chosen)
-  const shown = isList ? inYearOf(entries, month) : inMonth(entries, month)
+  const shown = isList ? inYearOf(entries, month) : entriesInMonth(entries, month)
   return (
     <div role="group" aria-label={label} className={styles['calendar']}>
       <MetaSubtitles meta={table.meta} />

@@ -50,7 +50,7 @@ const [topRoom, rightMargin] = [10, 12]
 const nameRoom = 16
 const dotRoom = 6
 const [footOfLine, footOfLines] = [26, 42]
-const minLetters = 6
+const minLength = 6
 const maxTicks = 8
 
 const namesOf = (graph: WidgetGraph): readonly string[] => {
@@ -93,8 +93,8 @@ const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: numbe
     : scalePoint({ domain: indexes, range: [0, width], padding: 0.5 })
   const band = scale.bandwidth()
   const xs = indexes.map((index) => (scale(index) ?? 0) + band / 2)
-  const letters = Math.max(minLetters, Math.floor(scale.step() / letterWidth) - 1)
-  const every = Math.max(1, Math.ceil(((minLetters + 1) * letterWidth) / scale.step()))
+  const letters = Math.max(minLength, Math.floor(scale.step() / letterWidth) - 1)
+  const every = Math.max(1, Math.ceil(((minLength + 1) * letterWidth) / scale.step()))
   const across = xs.flatMap((at, index) =>
     index % every === 0 ? [{ at, lines: wrappedLabel(names[index] ?? '', letters) }] : [],
   )
@@ -107,7 +107,7 @@ const axisAcross = (graph: WidgetGraph, across: GraphAcross, width: number) => {
 }
 
 const footOf = (graph: WidgetGraph, across: GraphAcross): number =>
-  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= minLetters) ? footOfLine : footOfLines
+  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= minLength) ? footOfLine : footOfLines
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: GraphSize): GraphFrame => {
   const across = acrossOf(graph)

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type RefObject, useContext } from 'react'
-import type { PictureFormat, PictureFailed } from '../../../domain/widgets/graph/slices.ts'
+import type { PictureFormat, PictureFailure } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
@@ -15,7 +15,7 @@ import { O } from '../../../domain/fp.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import styles from './graph.module.css'
 
-const failureText = (failed: PictureFailed): string => {
+const failureText = (failed: PictureFailure): string => {
   switch (failed._tag) {
     case 'NotDrawn':
       return 'This graph cannot be saved as PNG. Save it as SVG instead.'

@@ -30,7 +30,7 @@ interface BoxProps {
 const letterWidth = 7
 const lineHeight = 15
 const tileMargin = 6
-const minLetters = 5
+const minLength = 5
 
 const wordsOf = (
   { name, value, share }: GraphSlice,
@@ -39,7 +39,7 @@ const wordsOf = (
 ): readonly string[] => {
   const letters = Math.floor((x1 - x0 - 2 * tileMargin) / letterWidth)
   const lines = Math.floor((y1 - y0 - tileMargin) / lineHeight)
-  if (letters < Math.min(minLetters, name.length) || lines < 1) return []
+  if (letters < Math.min(minLength, name.length) || lines < 1) return []
   const names = wrappedLabel(name, letters).slice(0, lines)
   const figures = [compactFigure(valueType, value), formatCell('percent', share)]
   return [...names, ...figures.filter((figure) => figure.length <= letters).slice(0, lines - names.length)]

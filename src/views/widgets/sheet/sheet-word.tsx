@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
-import { maxPrinted, type SheetFailed, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
+import { maxPrinted, type SheetFailure, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
@@ -23,7 +23,7 @@ const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
   }
 }
 
-const failedText = ({ _tag }: SheetFailed): string => {
+const failedText = ({ _tag }: SheetFailure): string => {
   switch (_tag) {
     case 'NotAllowed':
       return 'The browser blocked this. Try again, or save a file instead.'

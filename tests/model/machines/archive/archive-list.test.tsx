@@ -4,7 +4,11 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { firstReports } from '../../../../src/domain/archive/sought-reports.ts'
 import { yearLabel } from '../../../../src/domain/archive/quarter.ts'
-import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
+import {
+  archivedReportsMachine,
+  archiveListMachine,
+  type ListedArchive,
+} from '../../../../src/machines/archive/archive-list.ts'
 import { isSearching } from '../../../../src/machines/kit/searched-listing.ts'
 import { archiveList as sample, pageOf } from '../../../samples/archive/archive-list.ts'
 import { listReceived } from '../../../samples/followed.ts'
@@ -16,7 +20,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const testedMachine = archiveListMachine.provide({
-  actors: { list: archivedByAll.provide({ actors: unfollowedActors() }) },
+  actors: { list: archivedReportsMachine.provide({ actors: unfollowedActors() }) },
 })
 
 const renderList = () => {

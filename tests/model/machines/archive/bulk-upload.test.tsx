@@ -5,11 +5,11 @@ import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'x
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
-import { bulkUploadMachine, watchedUpload } from '../../../../src/machines/archive/bulk-upload.ts'
+import { bulkUploadMachine, watchedUploadMachine } from '../../../../src/machines/archive/bulk-upload.ts'
 import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
-  listedUploads,
+  listedUploadsMachine,
   reportUploadsMachine,
   type UploadSteer,
   type UploadsSeen,
@@ -36,7 +36,7 @@ const machineTelling = (steered: UploadSteer[]) =>
     actors: {
       uploads: reportUploadsMachine.provide({
         actors: {
-          list: listedUploads.provide({
+          list: listedUploadsMachine.provide({
             actors: {
               ...unfollowedActors(),
               read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>
@@ -51,7 +51,7 @@ const machineTelling = (steered: UploadSteer[]) =>
           listEarlier: unanswered(),
         },
       }),
-      upload: watchedUpload.provide({
+      upload: watchedUploadMachine.provide({
         actors: {
           ...unfollowedActors(),
           read: fromPromise<ReadResult<ReportUpload>, FollowedInput<string>>(() =>
@@ -186,7 +186,7 @@ describe('bulk upload', () => {
     const asked: string[] = []
     const answers = [lostRead, E.right({ ...aCompleteUpload, version: 8 })]
     const changes = new Subject<readonly UploadChange[]>()
-    const upload = watchedUpload.provide({
+    const upload = watchedUploadMachine.provide({
       actors: {
         changes: fromEventObservable(() =>
           changes.pipe(map((received) => ({ type: 'changes.received', changes: received }))),

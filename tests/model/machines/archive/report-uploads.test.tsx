@@ -11,7 +11,7 @@ import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   type EarlierUploads,
   filingIn,
-  listedUploads,
+  listedUploadsMachine,
   reportUploadsMachine,
   settledIn,
   uploadsIn,
@@ -33,7 +33,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = reportUploadsMachine.provide({
   actors: {
-    list: listedUploads.provide({ actors: unfollowedActors() }),
+    list: listedUploadsMachine.provide({ actors: unfollowedActors() }),
     steerUpload: unanswered(),
     listEarlier: unanswered(),
   },
@@ -92,7 +92,7 @@ const endedChange: UploadChange = { id: uploadId, version: 9, event: { type: 'Up
 const beginReading = (...answers: readonly ReadResult<UploadsSeen>[]) => {
   const [due, pushed, answer] = [new Subject<RetryDue>(), new Subject<readonly UploadChange[]>(), new Subject<null>()]
   let calls = 0
-  const list = listedUploads.provide({
+  const list = listedUploadsMachine.provide({
     actors: {
       changes: fromEventObservable(() => pushed.pipe(map((changes) => ({ type: 'changes.received', changes })))),
       retries: fromEventObservable(() => due),
@@ -254,7 +254,7 @@ describe('the uploads', () => {
       listedUpload({ ...aCompleteUpload, id: `upload-${day}`, at: `2026-07-${day}T00:00:00.000Z`, ...changes })
     const first = { uploads: [listed('09'), listed('08'), listed('02')], before: 8 }
     const asked: (number | null)[] = []
-    const list = listedUploads.provide({
+    const list = listedUploadsMachine.provide({
       actors: {
         ...unfollowedActors(),
         read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>

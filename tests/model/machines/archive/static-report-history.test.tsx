@@ -4,7 +4,10 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
 import { staticReportHistory as sample } from '../../../samples/archive/static-report-history.ts'
-import { reportPast, staticReportHistoryMachine } from '../../../../src/machines/archive/static-report-history.ts'
+import {
+  reportPastMachine,
+  staticReportHistoryMachine,
+} from '../../../../src/machines/archive/static-report-history.ts'
 import { staticReportReaderMachine } from '../../../../src/machines/archive/static-report-reader.ts'
 import { HistoryDialog } from '../../../../src/views/archive/report/history-dialog.tsx'
 import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
@@ -14,7 +17,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = staticReportHistoryMachine.provide({
   actors: {
-    list: reportPast.provide({ actors: unfollowedActors() }),
+    list: reportPastMachine.provide({ actors: unfollowedActors() }),
     reader: staticReportReaderMachine.provide({ actors: { openFile: unanswered(), saveFile: unanswered() } }),
   },
 })

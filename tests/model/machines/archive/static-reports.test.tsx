@@ -4,8 +4,12 @@ import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { ArchiveQuery } from '../../../../src/domain/archive/sought-reports.ts'
-import { archivedByAll, archiveListMachine, type ListedArchive } from '../../../../src/machines/archive/archive-list.ts'
-import { openedReport } from '../../../../src/machines/archive/static-reports.ts'
+import {
+  archivedReportsMachine,
+  archiveListMachine,
+  type ListedArchive,
+} from '../../../../src/machines/archive/archive-list.ts'
+import { openedReportMachine } from '../../../../src/machines/archive/static-reports.ts'
 import { pageOf } from '../../../samples/archive/archive-list.ts'
 import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
@@ -27,7 +31,7 @@ const isHidden = true
 const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => [archivedSample]) => {
   const list = archiveListMachine.provide({
     actors: {
-      list: archivedByAll.provide({
+      list: archivedReportsMachine.provide({
         actors: {
           ...unfollowedActors(),
           read: fromPromise<ReadResult<ListedArchive>, FollowedInput<ArchiveQuery>>(({ input: { of } }) =>
@@ -37,7 +41,7 @@ const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => 
       }),
     },
   })
-  const row = openedReport.provide({
+  const row = openedReportMachine.provide({
     actors: {
       ...unfollowedActors(),
       read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, FollowedInput<string>>(({ input: { of } }) =>

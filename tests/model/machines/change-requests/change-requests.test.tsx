@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import {
-  changeDeciding,
-  changeDeclining,
+  changeDecisionMachine,
+  changeDeclineMachine,
   changeRequestsMachine,
-  listedChangeRequests,
+  listedChangeRequestsMachine,
 } from '../../../../src/machines/change-requests/change-requests.ts'
 import { ChangeRequestsScreen } from '../../../../src/views/change-requests/change-requests-screen.tsx'
 import {
@@ -25,9 +25,9 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = changeRequestsMachine.provide({
   actors: {
-    list: listedChangeRequests.provide({ actors: unfollowedActors() }),
-    deciding: changeDeciding.provide({ actors: { act: unanswered(), foresee: unanswered() } }),
-    declining: changeDeclining.provide({ actors: { act: unanswered() } }),
+    list: listedChangeRequestsMachine.provide({ actors: unfollowedActors() }),
+    deciding: changeDecisionMachine.provide({ actors: { act: unanswered(), foresee: unanswered() } }),
+    declining: changeDeclineMachine.provide({ actors: { act: unanswered() } }),
     listEarlier: unanswered(),
   },
 })

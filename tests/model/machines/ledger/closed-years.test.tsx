@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
-import { closedYearsMachine, listedYears, yearChangingMachine } from '../../../../src/machines/ledger/closed-years.ts'
+import {
+  closedYearsMachine,
+  listedYearsMachine,
+  yearChangingMachine,
+} from '../../../../src/machines/ledger/closed-years.ts'
 import { ClosedYearsScreen } from '../../../../src/views/ledger/years/closed-years-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
 import { aYear, closedYears as sample, twoYears } from '../../../samples/ledger/closed-years.ts'
@@ -13,7 +17,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = closedYearsMachine.provide({
   actors: {
-    list: listedYears.provide({ actors: unfollowedActors() }),
+    list: listedYearsMachine.provide({ actors: unfollowedActors() }),
     changing: yearChangingMachine.provide({ actors: { act: unanswered() } }),
   },
 })

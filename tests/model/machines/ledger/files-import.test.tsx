@@ -99,7 +99,7 @@ describe('files that are imported', () => {
       expect(hasShownText('fault 7')).toBe(faults > 0 && page === 2)
       const changes = isShown && O.isSome(check) ? check.value.changeCount : 0
       expect(
-        hasShownText('Figures change from 03-Jan-24. 2 accounts with changed holdings, cash or realised gains.'),
+        hasShownText('Figures change from 03-Jan-24. Holdings, cash or realised gains change in 2 accounts.'),
       ).toBe(changes > 0)
       expect(
         screen.queryByRole('row', { name: 'CBA 2024-01-03 prices.csv, 2 close: 101.25 empty', hidden: isHidden }) !==

@@ -7,14 +7,14 @@ import { type FilesRead, filesImportMachine } from '../../../../src/machines/led
 import type { LedgerImportRun } from '../../../../src/domain/ledger/import/import-run.ts'
 import { findingsAcknowledgingMachine } from '../../../../src/machines/ledger/findings-acknowledging.ts'
 import {
-  followedRuns,
+  followedLedgerRunsMachine,
   type LedgerWithdrawal,
   ledgerImportsMachine,
-  ledgerWithdrawing,
-  listedLedgerImports,
-  listedSources,
+  ledgerWithdrawalMachine,
+  listedLedgerImportsMachine,
+  listedSourcesMachine,
   type SourceDeletion,
-  sourceDeleting,
+  sourceDeletionMachine,
 } from '../../../../src/machines/ledger/ledger-imports.ts'
 import { LedgerImportsScreen } from '../../../../src/views/ledger/ledger-imports-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
@@ -41,11 +41,11 @@ const withActing = (
 ) =>
   ledgerImportsMachine.provide({
     actors: {
-      list: listedLedgerImports.provide({ actors: unfollowedActors() }),
-      sources: listedSources.provide({ actors: unfollowedActors() }),
-      runs: followedRuns.provide({ actors: unfollowedActors() }),
+      list: listedLedgerImportsMachine.provide({ actors: unfollowedActors() }),
+      sources: listedSourcesMachine.provide({ actors: unfollowedActors() }),
+      runs: followedLedgerRunsMachine.provide({ actors: unfollowedActors() }),
       acknowledging: findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } }),
-      deleting: sourceDeleting.provide({
+      deleting: sourceDeletionMachine.provide({
         actors: {
           act: fromPromise<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ input: { refusal } }) =>
             Promise.resolve(O.isSome(refusal) ? E.right(null) : E.left('There was a problem')),
@@ -56,7 +56,7 @@ const withActing = (
       importing: filesImportMachine.provide({
         actors: { readFiles: unanswered(), checkFiles: silent(), importFiles: silent() },
       }),
-      withdrawing: ledgerWithdrawing.provide({
+      withdrawing: ledgerWithdrawalMachine.provide({
         actors: {
           foresee: fromPromise(() => Promise.resolve(foreseen)),
           act: fromPromise<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(async ({ input }) =>

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import {
   breakExplainingMachine,
-  listedBreaks,
+  listedBreaksMachine,
   reconciliationMachine,
 } from '../../../../src/machines/ledger/reconciliation.ts'
 import { ReconciliationScreen } from '../../../../src/views/ledger/reconciliation/reconciliation-screen.tsx'
@@ -23,7 +23,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = reconciliationMachine.provide({
   actors: {
-    list: listedBreaks.provide({ actors: unfollowedActors() }),
+    list: listedBreaksMachine.provide({ actors: unfollowedActors() }),
     explaining: breakExplainingMachine.provide({ actors: { act: unanswered() } }),
     exportBreaks: unanswered(),
   },

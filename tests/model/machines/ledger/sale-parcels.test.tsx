@@ -7,11 +7,11 @@ import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/
 import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
-  followedSales,
+  followedSalesMachine,
   type ParcelPicking,
-  parcelPicking,
+  parcelPickingMachine,
   saleParcelsMachine,
-  triedParcels,
+  triedParcelsMachine,
   type TriedPicks,
 } from '../../../../src/machines/ledger/sale-parcels.ts'
 import { SaleParcelsScreen } from '../../../../src/views/ledger/sale-parcels/sale-parcels-screen.tsx'
@@ -45,8 +45,8 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
   const kept: string[] = []
   const machine = saleParcelsMachine.provide({
     actors: {
-      list: followedSales.provide({ actors: unfollowedActors() }),
-      saleParcels: triedParcels.provide({
+      list: followedSalesMachine.provide({ actors: unfollowedActors() }),
+      saleParcels: triedParcelsMachine.provide({
         actors: {
           ...unfollowedActors<SaleParcels, unknown, TriedPicks>(),
           read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
@@ -57,7 +57,7 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
           retries: silent(),
         },
       }),
-      picking: parcelPicking.provide({ actors: { act: fromPromise(({ input: asking }) => pick(asking)) } }),
+      picking: parcelPickingMachine.provide({ actors: { act: fromPromise(({ input: asking }) => pick(asking)) } }),
       keepInAddress: fromPromise<unknown, string>(({ input: search }) => Promise.resolve(kept.push(search))),
     },
   })

@@ -5,9 +5,9 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import { heldSecurityOf } from '../../../../src/domain/ledger/parcels/sale-draft.ts'
 import {
-  followedParcels,
+  followedParcelsMachine,
   type MethodChoosing,
-  methodChoosing,
+  methodChoiceMachine,
   type SaleAnswer,
   type SaleQuestion,
   saleWhatIfMachine,
@@ -36,14 +36,14 @@ const rendered = (
   const kept: string[] = []
   const machine = saleWhatIfMachine.provide({
     actors: {
-      list: followedParcels.provide({ actors: unfollowedActors() }),
+      list: followedParcelsMachine.provide({ actors: unfollowedActors() }),
       workOut: fromPromise<SaleAnswer, SaleQuestion>(async ({ input }) => {
         asked.push(input)
         return answer(input)
       }),
       retries: silent(),
       keepInAddress: fromPromise<unknown, string>(({ input }) => Promise.resolve(kept.push(input))),
-      choosing: methodChoosing.provide({ actors: { act: fromPromise(({ input }) => choose(input)) } }),
+      choosing: methodChoiceMachine.provide({ actors: { act: fromPromise(({ input }) => choose(input)) } }),
     },
   })
   const clock = new SimulatedClock()
@@ -77,7 +77,7 @@ const rowsOf = (name: string) =>
 const controls: Readonly<Record<string, () => HTMLElement | null>> = {
   'list.retried': () => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }),
   'answer.retried': () => screen.queryByRole('button', { name: 'Try again', hidden: isHidden }),
-  'choice.begun': () => screen.queryByRole('button', { name: 'Use this method from that day…', hidden: isHidden }),
+  'choice.begun': () => screen.queryByRole('button', { name: 'Use this method from the sale date…', hidden: isHidden }),
   'outcome.shown': () => screen.queryByRole('radio', { name: 'Last in, first out', hidden: isHidden }),
 }
 
@@ -241,7 +241,7 @@ test('an administrator chooses the way that is shown, from the day of the sale o
     },
   })
   fireEvent.click(screen.getByRole('radio', { name: 'Last in, first out' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Use this method from that day…' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use this method from the sale date…' }))
   fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden: isHidden }))
   expect((await screen.findByRole('alert', { hidden: isHidden })).textContent).toBe('Another import is running')
   fireEvent.click(screen.getByRole('button', { name: 'Change method', hidden: isHidden }))

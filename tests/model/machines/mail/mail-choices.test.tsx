@@ -5,7 +5,7 @@ import { O } from '../../../../src/domain/fp.ts'
 import { mailChoicesRebase, mailSubjects, unchosenChoices } from '../../../../src/domain/mail/mail-choices.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import {
-  followedMailSettings,
+  followedMailSettingsMachine,
   mailChoicesEditorMachine,
   mailChoicesMachine,
   type MailSettings,
@@ -34,7 +34,7 @@ const editorMachine = mailChoicesEditorMachine.provide({
 })
 
 const testedMachine = mailChoicesMachine.provide({
-  actors: { list: followedMailSettings.provide({ actors: unfollowedActors() }), editor: editorMachine },
+  actors: { list: followedMailSettingsMachine.provide({ actors: unfollowedActors() }), editor: editorMachine },
 })
 
 const isThere = (text: string | RegExp): boolean => screen.queryByText(text) !== null

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ShownConversation } from '../../../../src/domain/messages/shown-message.ts'
-import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
+import { conversationMachine, followedConversationMachine } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { ConversationPane } from '../../../../src/views/messages/conversation-pane.tsx'
 import { unableToFetch } from '../../../../src/domain/texts.ts'
@@ -19,7 +19,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = conversationMachine.provide({
   actors: {
-    list: followedConversation.provide({ actors: unfollowedActors() }),
+    list: followedConversationMachine.provide({ actors: unfollowedActors() }),
     composer: messageComposerMachine.provide({
       actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
     }),

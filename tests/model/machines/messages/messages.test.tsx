@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { messagesPath } from '../../../../src/domain/navigation/nav-links.ts'
-import { conversationMachine, followedConversation } from '../../../../src/machines/messages/conversation.ts'
+import { conversationMachine, followedConversationMachine } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
 import { messageSummaryMachine, unreadIn } from '../../../../src/machines/messages/message-summary.ts'
 import {
-  listedDrafts,
-  listedMessages,
+  listedDraftsMachine,
+  listedMessagesMachine,
   messagesMachine,
   type MessagesPage,
 } from '../../../../src/machines/messages/messages.ts'
@@ -28,12 +28,12 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = messagesMachine.provide({
   actors: {
-    list: listedMessages.provide({ actors: unfollowedActors() }),
-    drafts: listedDrafts.provide({ actors: unfollowedActors() }),
+    list: listedMessagesMachine.provide({ actors: unfollowedActors() }),
+    drafts: listedDraftsMachine.provide({ actors: unfollowedActors() }),
     summary: messageSummaryMachine.provide({ actors: unfollowedActors() }),
     conversation: conversationMachine.provide({
       actors: {
-        list: followedConversation.provide({ actors: unfollowedActors() }),
+        list: followedConversationMachine.provide({ actors: unfollowedActors() }),
         composer: messageComposerMachine.provide({
           actors: { keepDraft: unanswered(), sendMessage: unanswered(), attachFile: unanswered(), retries: silent() },
         }),

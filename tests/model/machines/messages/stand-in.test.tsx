@@ -6,7 +6,11 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import { standInEditorMachine, standInEnding, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
+import {
+  standInEditorMachine,
+  standInEndingMachine,
+  standInMachine,
+} from '../../../../src/machines/messages/stand-in.ts'
 import { StandInDialog } from '../../../../src/views/messages/stand-in-dialog.tsx'
 import {
   delegateCandidates,
@@ -38,7 +42,7 @@ const testedMachine = standInMachine.provide({
         ),
       },
     }),
-    ending: standInEnding.provide({ actors: { act: unanswered() } }),
+    ending: standInEndingMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { supervisionOpeningMachine } from '../../../../src/machines/messages/supervision-opening.ts'
-import { listedSupervisions, supervisionsMachine } from '../../../../src/machines/messages/supervisions.ts'
+import { listedSupervisionsMachine, supervisionsMachine } from '../../../../src/machines/messages/supervisions.ts'
 import { SupervisionsScreen } from '../../../../src/views/messages/supervisions-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
 import { aSupervision, anotherSupervision, supervisions as sample } from '../../../samples/messages/supervisions.ts'
@@ -17,7 +17,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = supervisionsMachine.provide({
   actors: {
-    list: listedSupervisions.provide({ actors: unfollowedActors() }),
+    list: listedSupervisionsMachine.provide({ actors: unfollowedActors() }),
     explorer: explorerMachine.provide({ actors: { retries: silent(), readExplorables: unanswered() } }),
     opening: supervisionOpeningMachine.provide({ actors: { act: unanswered() } }),
     exportSupervisions: unanswered(),

@@ -4,7 +4,7 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import {
   notificationReceiptsMachine,
-  receiptsOf,
+  receiptsMachine,
 } from '../../../../src/machines/notifications/notification-receipts.ts'
 import { ReceiptsDialog } from '../../../../src/views/notifications/admin/receipts-dialog.tsx'
 import { activeOne, notificationReceipts as sample } from '../../../samples/notifications/sent-notifications.ts'
@@ -14,7 +14,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
 const machine = notificationReceiptsMachine.provide({
-  actors: { list: receiptsOf.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
+  actors: { list: receiptsMachine.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
 })
 
 const buttons: Readonly<Record<string, string>> = {

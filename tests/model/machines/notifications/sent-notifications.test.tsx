@@ -8,11 +8,11 @@ import { notificationComposerMachine } from '../../../../src/machines/notificati
 import { notificationEditorMachine } from '../../../../src/machines/notifications/notification-editor.ts'
 import {
   notificationReceiptsMachine,
-  receiptsOf,
+  receiptsMachine,
 } from '../../../../src/machines/notifications/notification-receipts.ts'
 import {
-  composedNotifications,
-  notificationRemoval,
+  composedNotificationsMachine,
+  notificationRemovalMachine,
   sentNotificationsMachine,
 } from '../../../../src/machines/notifications/sent-notifications.ts'
 import { recipientPickerMachine } from '../../../../src/machines/users/recipient-picker.ts'
@@ -44,12 +44,12 @@ const composerMachine = notificationComposerMachine.provide({
 
 const testedMachine = sentNotificationsMachine.provide({
   actors: {
-    list: composedNotifications.provide({ actors: unfollowedActors() }),
+    list: composedNotificationsMachine.provide({ actors: unfollowedActors() }),
     composer: composerMachine,
     receipts: notificationReceiptsMachine.provide({
-      actors: { list: receiptsOf.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
+      actors: { list: receiptsMachine.provide({ actors: unfollowedActors() }), exportReceipts: unanswered() },
     }),
-    removal: notificationRemoval.provide({ actors: { act: unanswered() } }),
+    removal: notificationRemovalMachine.provide({ actors: { act: unanswered() } }),
     expiries: silent<ExpiryPassed, readonly SentNotification[]>(),
   },
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { soughtReports } from '../../../../src/domain/reports/report.ts'
-import { listedReports, liveReportsMachine } from '../../../../src/machines/reports/live-reports.ts'
+import { listedReportsMachine, liveReportsMachine } from '../../../../src/machines/reports/live-reports.ts'
 import { liveReports as sample } from '../../../samples/reports/live-reports.ts'
 import { LiveReportsScreen } from '../../../../src/views/reports/live/live-reports-screen.tsx'
 import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
@@ -13,7 +13,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = liveReportsMachine.provide({
   actors: {
-    list: listedReports.provide({ actors: unfollowedActors() }),
+    list: listedReportsMachine.provide({ actors: unfollowedActors() }),
     recallReports: unanswered(),
     readReportFile: unanswered(),
     openImported: unanswered(),

@@ -5,7 +5,11 @@ import { O, pipe } from '../../../../src/domain/fp.ts'
 import { tallyOf } from '../../../../src/domain/reports/batch/steering.ts'
 import type { ReportBatch } from '../../../../src/domain/reports/batch/report-batch.ts'
 import { batchStarterMachine } from '../../../../src/machines/reports/batch-starter.ts'
-import { chosenBatch, listedBatches, reportBatchesMachine } from '../../../../src/machines/reports/report-batches.ts'
+import {
+  chosenBatch,
+  listedBatchesMachine,
+  reportBatchesMachine,
+} from '../../../../src/machines/reports/report-batches.ts'
 import { reportBatches as sample } from '../../../samples/reports/report-batches.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { newId } from '../../../samples/sample.ts'
@@ -18,7 +22,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = reportBatchesMachine.provide({
   actors: {
-    list: listedBatches.provide({ actors: unfollowedActors() }),
+    list: listedBatchesMachine.provide({ actors: unfollowedActors() }),
     steerBatch: unanswered(),
     fetchZip: unanswered(),
     openReport: unanswered(),

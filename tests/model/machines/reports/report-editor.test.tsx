@@ -41,7 +41,7 @@ import {
   reportTheirs,
 } from '../../../samples/reports/report-editor.ts'
 import { startSample, sampleDoubt, sampleReport } from '../../../samples/reports/reports.ts'
-import { DoubtsDialog } from '../../../../src/views/reports/editor/dialogs/doubts-dialog.tsx'
+import { WarningsDialog } from '../../../../src/views/reports/editor/dialogs/warnings-dialog.tsx'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { EditorNotices } from '../../../../src/views/reports/editor/report-editor-screen.tsx'
 import { EditorTopBar } from '../../../../src/views/reports/editor/editor-top-bar.tsx'
@@ -107,7 +107,7 @@ const writtenIn = (editor: ReportEditorRef): ReportDraftRef => {
 const AskedCall = ({ editor }: { readonly editor: ReportEditorRef }) => {
   const ref = useSelector(editor, ({ children }) => children.editor)
   const isDoubted = useSelector(ref, (snapshot) => snapshot?.matches('doubted') === true)
-  return ref !== undefined && isDoubted && <DoubtsDialog editor={ref} />
+  return ref !== undefined && isDoubted && <WarningsDialog editor={ref} />
 }
 
 const renderEditor = (provided = testedMachine) => {

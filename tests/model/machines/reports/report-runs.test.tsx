@@ -7,7 +7,7 @@ import { listReceived } from '../../../samples/followed.ts'
 import { reportRuns as sample } from '../../../samples/reports/report-runs.ts'
 import { runSample } from '../../../samples/reports/runnable-reports.ts'
 import { newId } from '../../../samples/sample.ts'
-import { listedRuns, reportRunsMachine, type RunsPage } from '../../../../src/machines/reports/report-runs.ts'
+import { listedRunsMachine, reportRunsMachine, type RunsPage } from '../../../../src/machines/reports/report-runs.ts'
 import { RunsScreen } from '../../../../src/views/reports/runs/runs-screen.tsx'
 import { bringList, isListReceived, remembersList, unfollowedActors } from '../../support/followed.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -16,7 +16,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = reportRunsMachine.provide({
   actors: {
-    list: listedRuns.provide({ actors: unfollowedActors() }),
+    list: listedRunsMachine.provide({ actors: unfollowedActors() }),
     listEarlier: unanswered(),
     openRun: unanswered(),
     reissueRun: unanswered(),

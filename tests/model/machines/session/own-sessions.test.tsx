@@ -4,7 +4,7 @@ import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
 import { unknownDevice } from '../../../../src/domain/session/own-session.ts'
 import {
-  listedOwnSessions,
+  listedOwnSessionsMachine,
   ownSessionsMachine,
   sessionsEndingMachine,
 } from '../../../../src/machines/session/own-sessions.ts'
@@ -18,7 +18,7 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = ownSessionsMachine.provide({
   actors: {
-    list: listedOwnSessions.provide({ actors: unfollowedActors() }),
+    list: listedOwnSessionsMachine.provide({ actors: unfollowedActors() }),
     ending: sessionsEndingMachine.provide({ actors: { act: unanswered() } }),
   },
 })

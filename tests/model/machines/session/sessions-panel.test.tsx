@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { listedOwnSessions, ownSessionsMachine } from '../../../../src/machines/session/own-sessions.ts'
+import { listedOwnSessionsMachine, ownSessionsMachine } from '../../../../src/machines/session/own-sessions.ts'
 import { sessionsPanelMachine } from '../../../../src/machines/session/sessions-panel.ts'
 import { SessionsPanel } from '../../../../src/views/session/sessions/sessions-panel.tsx'
 import { answered } from '../../../samples/sample.ts'
@@ -13,7 +13,7 @@ import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
 const listMachine = ownSessionsMachine.provide({
-  actors: { list: listedOwnSessions.provide({ actors: unfollowedActors() }) },
+  actors: { list: listedOwnSessionsMachine.provide({ actors: unfollowedActors() }) },
 })
 const events = [...sample.events.slice(0, -1), answered('fetchList', E.right(listMachine))]
 

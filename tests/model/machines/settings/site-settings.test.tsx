@@ -11,11 +11,11 @@ import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
 import {
   settingHistoryMachine,
   type SettingRestored,
-  settingPast,
+  settingPastMachine,
   settingRestoreMachine,
 } from '../../../../src/machines/settings/setting-history.ts'
 import {
-  listedSettings,
+  listedSettingsMachine,
   settingEditorMachine,
   siteSettingsMachine,
 } from '../../../../src/machines/settings/site-settings.ts'
@@ -35,13 +35,13 @@ const editorMachine = settingEditorMachine.provide({
 })
 const historyMachine = settingHistoryMachine.provide({
   actors: {
-    list: settingPast.provide({ actors: unfollowedActors() }),
+    list: settingPastMachine.provide({ actors: unfollowedActors() }),
     restore: settingRestoreMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 const settingsMachine = siteSettingsMachine.provide({
   actors: {
-    list: listedSettings.provide({ actors: unfollowedActors() }),
+    list: listedSettingsMachine.provide({ actors: unfollowedActors() }),
     editor: editorMachine,
     history: historyMachine,
     flush: unanswered(),
@@ -195,7 +195,7 @@ test.each([
   const changed = { value: 'Australia/Perth', by: 'admin', at: '2026-11-20T00:00:00.000Z' }
   const setting = { Title: 'TimeZone', Type: 'time zone', Value: changed.value, revision: 1, changed } as const
   const past = { ...setting, initial: 'Australia/Sydney', changes: [changed] }
-  const list = settingPast.provide({
+  const list = settingPastMachine.provide({
     actors: {
       ...unfollowedActors(),
       read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),
@@ -221,7 +221,7 @@ test('First aid 14: a restored setting that waits for approval says so, before a
   const changed = { value: 5000, by: 'admin', at: '2026-11-20T00:00:00.000Z' }
   const setting = { Title: 'OrderApprovalLimit', Type: 'number', Value: changed.value, revision: 1, changed } as const
   const past = { ...setting, initial: 0, changes: [changed] }
-  const list = settingPast.provide({
+  const list = settingPastMachine.provide({
     actors: {
       ...unfollowedActors(),
       read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),

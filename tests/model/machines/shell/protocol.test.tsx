@@ -5,7 +5,7 @@ import { Subject } from 'rxjs'
 import { O } from '../../../../src/domain/fp.ts'
 import { protocolMachine, type SpokenVersion } from '../../../../src/machines/shell/protocol.ts'
 import type { ProtocolEvent } from '../../../../src/streams/socket/protocol-events.ts'
-import { UpToDate } from '../../../../src/views/shell/up-to-date.tsx'
+import { VersionGate } from '../../../../src/views/shell/version-gate.tsx'
 import { protocol as sample } from '../../../samples/shell/protocol.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -20,7 +20,7 @@ const buttonNames: Readonly<Record<string, string>> = { 'reload.requested': 'Loa
 
 const renderProtocol = (provided = testedMachine) => {
   const protocol = createActor(provided).start()
-  renderView(<UpToDate protocol={protocol}>The application</UpToDate>)
+  renderView(<VersionGate protocol={protocol}>The application</VersionGate>)
   const perform = async (event: EventFrom<typeof testedMachine>) => {
     const name = buttonNames[event.type]
     const button = name === undefined ? undefined : (await screen.findAllByText(name))[0]

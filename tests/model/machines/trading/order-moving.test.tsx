@@ -5,8 +5,8 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { BrokerDispute } from '../../../../src/domain/trading/desk/dispute.ts'
 import type { ShownOrder } from '../../../../src/domain/trading/order/shown-order.ts'
 import {
-  followedGain,
-  followedOrderFacts,
+  followedGainMachine,
+  followedOrderFactsMachine,
   type MoveResult,
   type MoveAsked,
   orderMovingMachine,
@@ -28,8 +28,8 @@ const rendered = (
 ) => {
   const machine = orderMovingMachine.provide({
     actors: {
-      facts: followedOrderFacts.provide({ actors: unfollowedActors() }),
-      gain: followedGain.provide({ actors: unfollowedActors() }),
+      facts: followedOrderFactsMachine.provide({ actors: unfollowedActors() }),
+      gain: followedGainMachine.provide({ actors: unfollowedActors() }),
       act: fromPromise<MoveResult, MoveAsked>(({ input: asked }) => move(asked)),
     },
   })

@@ -5,11 +5,11 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { GainQuestion } from '../../../../src/domain/trading/ticket/order-preview.ts'
 import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
 import {
-  followedFacts,
-  followedWorths,
+  followedFactsMachine,
+  followedWorthsMachine,
   type GainAnswer,
   type OrderSending,
-  orderEntering,
+  orderEntryMachine,
   ticketMachine,
   type TicketInput,
   whyNotYet,
@@ -37,10 +37,10 @@ const rendered = (
 ) => {
   const machine = ticketMachine.provide({
     actors: {
-      facts: followedFacts.provide({ actors: unfollowedActors() }),
-      worths: followedWorths.provide({ actors: unfollowedActors() }),
+      facts: followedFactsMachine.provide({ actors: unfollowedActors() }),
+      worths: followedWorthsMachine.provide({ actors: unfollowedActors() }),
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input: asked }) => work(asked)),
-      placing: orderEntering.provide({
+      placing: orderEntryMachine.provide({
         actors: {
           act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: placing }) =>
             send(placing),

@@ -7,7 +7,7 @@ import type { ListedStock } from '../../../../src/domain/trading/market/listed-s
 import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
-import { followedStock, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
+import { followedStockMachine, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
@@ -36,7 +36,7 @@ const testedMachine = tradingMachine.provide({
     retries: silent(),
     keepInAddress: fromPromise<unknown, string>(({ input }) => Promise.resolve(kept.push(input))),
     stocks: stockPickerMachine.provide({ actors: { searchStocks: unanswered(), retries: silent() } }),
-    sight: followedStock.provide({ actors: unfollowedActors() }),
+    sight: followedStockMachine.provide({ actors: unfollowedActors() }),
     chart: graphMachine.provide({ actors: { savePicture: unanswered() } }),
     orders: silentOrders,
     ticket: silentTicket,

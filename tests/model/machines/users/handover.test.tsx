@@ -7,11 +7,11 @@ import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/
 import {
   canBeHanded,
   type ClientsHanded,
-  clientsHanding,
+  clientsHandoverMachine,
   handoverMachine,
   type HandoverReading,
   type HandoverTakenBack,
-  handoverTakingBack,
+  handoverReversalMachine,
 } from '../../../../src/machines/users/handover.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
@@ -34,8 +34,8 @@ const testedMachine = handoverMachine.provide({
   actors: {
     readOffers: unanswered(),
     retries: silent(),
-    handing: clientsHanding.provide({ actors: { act: unanswered() } }),
-    takingBack: handoverTakingBack.provide({ actors: { act: unanswered() } }),
+    handing: clientsHandoverMachine.provide({ actors: { act: unanswered() } }),
+    takingBack: handoverReversalMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 
@@ -116,14 +116,14 @@ const answering = (answers: {
   return testedMachine.provide({
     actors: {
       readOffers: fromPromise(() => Promise.resolve(read())),
-      handing: clientsHanding.provide({
+      handing: clientsHandoverMachine.provide({
         actors: {
           act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input }) =>
             Promise.resolve(hand(input)),
           ),
         },
       }),
-      takingBack: handoverTakingBack.provide({
+      takingBack: handoverReversalMachine.provide({
         actors: {
           act: fromPromise<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ input }) =>
             Promise.resolve(takeBack(input)),

@@ -6,7 +6,7 @@ import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/
 import {
   type ImportsReading,
   type ImportWithdrawal,
-  importWithdrawing,
+  importWithdrawalMachine,
   signedInPeople,
   userImportsMachine,
 } from '../../../../src/machines/users/user-imports.ts'
@@ -22,7 +22,7 @@ const testedMachine = userImportsMachine.provide({
     readImports: unanswered(),
     saveLinks: unanswered(),
     retries: silent(),
-    withdrawing: importWithdrawing.provide({ actors: { act: unanswered() } }),
+    withdrawing: importWithdrawalMachine.provide({ actors: { act: unanswered() } }),
   },
 })
 
@@ -79,7 +79,7 @@ test('who has signed in since is named, and confirmed a second time', async () =
     testedMachine.provide({
       actors: {
         readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
-        withdrawing: importWithdrawing.provide({
+        withdrawing: importWithdrawalMachine.provide({
           actors: {
             act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
               ({ input: { refusal } }) => {
@@ -111,7 +111,7 @@ test('who has a higher role is named, and the import stays', async () => {
     testedMachine.provide({
       actors: {
         readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
-        withdrawing: importWithdrawing.provide({
+        withdrawing: importWithdrawalMachine.provide({
           actors: {
             act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(() =>
               Promise.resolve(E.left({ _tag: 'PeopleAbove', people: [{ username: 'boss', name: 'Ada Byron' }] })),

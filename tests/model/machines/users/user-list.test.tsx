@@ -9,9 +9,9 @@ import { userImportMachine } from '../../../../src/machines/users/user-import.ts
 import { userImportsMachine } from '../../../../src/machines/users/user-imports.ts'
 import {
   type ListedUsers,
-  listedUsers,
+  listedUsersMachine,
   userListMachine,
-  usersActing,
+  usersActMachine,
   usersIn,
 } from '../../../../src/machines/users/user-list.ts'
 import type { UserChange } from '../../../../src/streams/events/user-changes.ts'
@@ -33,8 +33,8 @@ import { unanswered } from '../../support/unanswered.ts'
 
 const testedMachine = userListMachine.provide({
   actors: {
-    list: listedUsers.provide({ actors: unfollowedActors() }),
-    acting: usersActing.provide({ actors: { act: unanswered() } }),
+    list: listedUsersMachine.provide({ actors: unfollowedActors() }),
+    acting: usersActMachine.provide({ actors: { act: unanswered() } }),
     importing: userImportMachine.provide({ actors: { findDraft: unanswered() } }),
     imports: userImportsMachine.provide({ actors: { readImports: unanswered() } }),
     takeNotice: unanswered(),
@@ -140,7 +140,7 @@ const cellsOf = (name: string) => {
 
 test('whoever signs in is shown so without a page being read again; whatever else changes is read', () => {
   const input = { of: firstUsers }
-  const list = createActor(listedUsers.provide({ actors: unfollowedActors() }), { input }).start()
+  const list = createActor(listedUsersMachine.provide({ actors: unfollowedActors() }), { input }).start()
   const at = '2026-11-22T03:05:00.000Z'
   const received = (changes: readonly UserChange[]) => list.send({ type: 'changes.received', changes })
   act(() => bringList(list, listReceived(pageOfUsers([margaretUser, thomasUser]))))
@@ -158,7 +158,7 @@ test('whoever signs in is shown so without a page being read again; whatever els
 
 test('First aid 6: a list in the order of sign-ins is read again when somebody signs in', () => {
   const of = { ...firstUsers, sort: { column: 'lastLogin', isDescending: true } } as const
-  const list = createActor(listedUsers.provide({ actors: unfollowedActors() }), { input: { of } }).start()
+  const list = createActor(listedUsersMachine.provide({ actors: unfollowedActors() }), { input: { of } }).start()
   act(() => bringList(list, listReceived(pageOfUsers([margaretUser], of))))
   list.send({ type: 'changes.received', changes: [{ type: 'SignedIn', username: 'somebody', at: '2026' }] })
   expect(list.getSnapshot().value).toBe('reading')

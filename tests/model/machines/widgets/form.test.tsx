@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { FormRefused, FormRequest } from '../../../../src/domain/widgets/form-answers.ts'
+import type { FormRefusal, FormRequest } from '../../../../src/domain/widgets/form-answers.ts'
 import type { FormConfig } from '../../../../src/domain/widgets/widget-definition.ts'
 import { formMachine } from '../../../../src/machines/widgets/form.ts'
 import { FormWidget } from '../../../../src/views/widgets/form-widget.tsx'
@@ -10,7 +10,7 @@ import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { unanswered } from '../../support/unanswered.ts'
 
-type Submission = E.Either<FormRefused, unknown>
+type Submission = E.Either<FormRefusal, unknown>
 
 const config: FormConfig = {
   url: '/messages',

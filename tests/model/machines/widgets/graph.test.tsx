@@ -4,7 +4,7 @@ import { createActor, fromPromise, type EventFrom } from 'xstate'
 import { drawableSvg } from '../../../../server/reports/pictures/drawable-svg.ts'
 import { addMonths } from '../../../../src/domain/dates/calendar.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { PictureFailed, PictureRequest } from '../../../../src/domain/widgets/graph/slices.ts'
+import type { PictureFailure, PictureRequest } from '../../../../src/domain/widgets/graph/slices.ts'
 import { readingAt, spokenReading } from '../../../../src/domain/widgets/graph/reading.ts'
 import type { GraphType, WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
@@ -24,7 +24,7 @@ const lineGraph: WidgetGraph = {
 
 const renderGraph = (
   graph = lineGraph,
-  savePicture = unanswered<E.Either<PictureFailed, null>, O.Option<PictureRequest>>(),
+  savePicture = unanswered<E.Either<PictureFailure, null>, O.Option<PictureRequest>>(),
 ) => {
   const actor = createActor(graphMachine.provide({ actors: { savePicture } })).start()
   renderView(<GraphView graph={graph} width={600} height={240} label="Value" actor={actor} />)
@@ -195,7 +195,7 @@ describe('a graph', () => {
 
   test('a picture of it has its title, what is shown of its legend and its date, and no style sheet', () => {
     const asked: PictureRequest[] = []
-    const savePicture = fromPromise<E.Either<PictureFailed, null>, O.Option<PictureRequest>>(({ input }) => {
+    const savePicture = fromPromise<E.Either<PictureFailure, null>, O.Option<PictureRequest>>(({ input }) => {
       if (O.isSome(input)) asked.push(input.value)
       return Promise.resolve(E.right(null))
     })

@@ -8,7 +8,7 @@ import { listReceived } from '../../../samples/followed.ts'
 import { widgetsAdmin as sample } from '../../../samples/widgets/widgets-admin.ts'
 import { widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
 import {
-  listedWidgets,
+  listedWidgetsMachine,
   widgetEditorMachine,
   widgetsAdminMachine,
 } from '../../../../src/machines/widgets/widgets-admin.ts'
@@ -25,7 +25,7 @@ const previewerMachine = widgetPreviewerMachine.provide({ actors: { retries: sil
 
 const testedMachine = widgetsAdminMachine.provide({
   actors: {
-    list: listedWidgets.provide({ actors: unfollowedActors() }),
+    list: listedWidgetsMachine.provide({ actors: unfollowedActors() }),
     editor: widgetEditorMachine.provide({
       actors: { retries: silent(), check: unanswered(), save: unanswered(), read: unanswered() },
     }),

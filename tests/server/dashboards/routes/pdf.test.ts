@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { E, TE } from '../../../../src/domain/fp.ts'
 import { untilAborted } from '../../../../server/log/concurrency/until-aborted.ts'
-import type { PrintRefused } from '../../../../server/printing/chromium-pool.ts'
+import type { PrintRefusal } from '../../../../server/printing/chromium-pool.ts'
 import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
@@ -13,7 +13,7 @@ interface Printed {
 let testApp: TestApp
 let clientToken = ''
 const printed: Printed[] = []
-const printer: { refusal: PrintRefused | null } = { refusal: null }
+const printer: { refusal: PrintRefusal | null } = { refusal: null }
 const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('what is printed while the server is stopped', () => {
   })
 
   test('is no fault of the printing when it fails before, as its page can read nothing any more', async () => {
-    const failing = Promise.withResolvers<E.Either<PrintRefused, Uint8Array>>()
+    const failing = Promise.withResolvers<E.Either<PrintRefusal, Uint8Array>>()
     const begun = Promise.withResolvers<null>()
     const node = await testApp.anotherNode({
       print: () => () => {

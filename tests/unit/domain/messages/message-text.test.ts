@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { judgeBody, judgeText, maxTextLetters } from '../../../../src/domain/messages/message-text.ts'
+import { judgeBody, judgeText, maxTextLength } from '../../../../src/domain/messages/message-text.ts'
 
 const letter = { subject: 'Fees', body: 'What are they?' }
 
 test.each([
   [{ subject: ' ' }, 'SubjectRequired'],
   [{ body: '\n' }, 'BodyRequired'],
-  [{ subject: 'x'.repeat(maxTextLetters.subject + 1) }, 'TooLong'],
-  [{ body: 'x'.repeat(maxTextLetters.body + 1) }, 'TooLong'],
+  [{ subject: 'x'.repeat(maxTextLength.subject + 1) }, 'TooLong'],
+  [{ body: 'x'.repeat(maxTextLength.body + 1) }, 'TooLong'],
 ])('%j is refused', (change, _tag) => {
   expect(judgeText({ ...letter, ...change })).toEqual(E.left({ _tag }))
 })
@@ -20,7 +20,7 @@ test('a subject is a line as it shows, whatever turns letters around or is not s
 })
 
 test('a text as long as it may be is taken, an answer without a subject', () => {
-  const longest = { subject: 'x'.repeat(maxTextLetters.subject), body: 'x'.repeat(maxTextLetters.body) }
+  const longest = { subject: 'x'.repeat(maxTextLength.subject), body: 'x'.repeat(maxTextLength.body) }
   expect(judgeText(longest)).toEqual(E.right(longest))
   expect(judgeBody(longest.body)).toEqual(E.right(longest.body))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { maxReasonLetters, supervisionDecider, SupervisionEvent } from '../../../../src/domain/messages/supervision.ts'
+import { maxReasonLength, supervisionDecider, SupervisionEvent } from '../../../../src/domain/messages/supervision.ts'
 
 const opened = {
   of: 'jane',
@@ -22,7 +22,7 @@ test('messages are opened with a reason, once', () => {
 
 test.each([
   [' ', 'ReasonRequired'],
-  ['x'.repeat(maxReasonLetters + 1), 'TooLong'],
+  ['x'.repeat(maxReasonLength + 1), 'TooLong'],
 ])('and not without one', (reason, _tag) => {
   expect(supervisionDecider.decide(opening(reason), O.none)).toEqual(E.left({ _tag }))
 })

@@ -5,7 +5,7 @@ import {
   inYearOf,
   latestMonth,
   missingAmountsNote,
-  totalShown,
+  totalText,
   turnMonth,
   weeksOf,
 } from '../../../../src/domain/widgets/calendar.ts'
@@ -37,19 +37,19 @@ test('a year of entries is a financial year, latest first', () => {
   const entries = [entry('2025-06-30'), entry('2025-07-01', 2), entry('2026-06-30', null)]
   const year = inYearOf(entries, '2026-02')
   expect(year).toEqual([entry('2026-06-30', null), entry('2025-07-01', 2)])
-  expect(totalShown(year)).toBe('$2.00*')
+  expect(totalText(year)).toBe('$2.00*')
 })
 
 test('First aid 9: a total of entries of which some have no amount says so, and how many have none', () => {
   const [known, unknown] = [entry('2026-03-01', 0.1), entry('2026-03-02', null)]
-  expect([totalShown([known, known, known]), missingAmountsNote([known])]).toEqual(['$0.30', null])
-  expect([totalShown([known, unknown]), missingAmountsNote([known, unknown])]).toEqual([
+  expect([totalText([known, known, known]), missingAmountsNote([known])]).toEqual(['$0.30', null])
+  expect([totalText([known, unknown]), missingAmountsNote([known, unknown])]).toEqual([
     '$0.10*',
     '* Incomplete: Total. 1 of 2 entries has no amount.',
   ])
-  expect([totalShown([unknown, unknown]), missingAmountsNote([unknown, unknown])]).toEqual([
+  expect([totalText([unknown, unknown]), missingAmountsNote([unknown, unknown])]).toEqual([
     'not known',
     '* Incomplete: Total. 2 of 2 entries have no amount.',
   ])
-  expect(totalShown([entry('2026-03-01', 0)])).toBe('$0.00')
+  expect(totalText([entry('2026-03-01', 0)])).toBe('$0.00')
 })

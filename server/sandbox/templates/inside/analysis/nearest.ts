@@ -21,13 +21,13 @@ const lettersApart = (one: string, other: string): number => {
   return rows.at(-1)?.at(-1) ?? other.length
 }
 
-const maxNameLetters = 60
+const maxNameLength = 60
 
 export const nearestName = (name: string, names: Iterable<string>): string | undefined => {
   const small = name.toLowerCase()
   const maxDistance = Math.max(1, Math.floor(name.length / 3))
   return [...names]
-    .filter((each) => Math.abs(each.length - name.length) <= maxDistance && each.length <= maxNameLetters)
+    .filter((each) => Math.abs(each.length - name.length) <= maxDistance && each.length <= maxNameLength)
     .map((each) => ({ each, apart: lettersApart(small, each.toLowerCase()) }))
     .filter(({ apart }) => apart <= maxDistance)
     .toSorted((left, right) => left.apart - right.apart)[0]?.each

@@ -3,7 +3,7 @@ import { shownLine } from '../../../text/visible-text.ts'
 import type { NameRead } from '../../naming/read-name.ts'
 import type { ReportOwner } from '../../owner.ts'
 import type { ReportQuarter } from '../../quarter.ts'
-import { keyText, maxTitleLetters, type OwnerType, type StaticReportKey } from '../../static-report.ts'
+import { keyText, maxTitleLength, type OwnerType, type StaticReportKey } from '../../static-report.ts'
 import { entryFault, type EntryContent, type ListedEntry } from './listed-entry.ts'
 import { type OwnerIndex, ownerOf, titleWithoutOwner } from './owner-index.ts'
 import { type EntryFault, rowAllowanceFor, type RowFault, type RowField, type WrittenFault } from './row-fault.ts'
@@ -59,7 +59,7 @@ const missingFaults = (fields: readonly RowField[]): readonly WrittenFault[] => 
 const writtenFaults = (report: RowReport, owner: O.Option<ReportOwner>): readonly WrittenFault[] => {
   const fields = missingIn(report)
   const isUnknown = O.isNone(owner) && !fields.includes('Code')
-  const isTooLong = report.StaticReportTitle.length > maxTitleLetters
+  const isTooLong = report.StaticReportTitle.length > maxTitleLength
   return [
     ...missingFaults(fields),
     ...(isTooLong ? [{ _tag: 'TitleTooLong' as const }] : []),

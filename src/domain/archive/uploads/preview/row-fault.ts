@@ -1,4 +1,4 @@
-import { maxTitleLetters } from '../../static-report.ts'
+import { maxTitleLength } from '../../static-report.ts'
 import type { ActiveKind } from '../active-content.ts'
 import { filingFaultText } from '../fault-text.ts'
 import type { PathFault } from '../zip/entry-path.ts'
@@ -62,7 +62,7 @@ const missingText = (fields: readonly RowField[]): string => {
 export const rowFaultText = (fault: RowFault): string => {
   if (fault._tag === 'NameNotRead')
     return 'No pattern matches its name. Choose a portfolio or group, a financial year and a quarter.'
-  if (fault._tag === 'TitleTooLong') return `Its title has more than ${maxTitleLetters.toString()} characters.`
+  if (fault._tag === 'TitleTooLong') return `Its title has more than ${maxTitleLength.toString()} characters.`
   if (fault._tag === 'Missing') return missingText(fault.fields)
   if (!('path' in fault)) return filingFaultText(fault)
   const path = shownLine(fault.path)

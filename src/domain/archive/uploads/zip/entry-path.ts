@@ -1,6 +1,6 @@
 import { O, pipe } from '../../../fp.ts'
 import { isMisleading } from '../../../text/visible-text.ts'
-import { maxTitleLetters } from '../../static-report.ts'
+import { maxTitleLength } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
 
 const kindOfMode = 0o170000
@@ -15,7 +15,7 @@ export const isReadableMethod = (method: number): boolean =>
 
 export type PathFault = 'UnsafePath' | 'PathTooLong' | 'NameNotReadable' | 'NameMisleading' | 'NestedZip'
 
-const maxPathLetters = 1000
+const maxPathLength = 1000
 
 const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 
@@ -23,21 +23,21 @@ const isClimbing = (path: string): boolean => path.split('/').includes('..')
 
 export const pathFault = (path: string): O.Option<PathFault> => {
   if (path === '' || !path.isWellFormed()) return O.some('NameNotReadable')
-  if (path.length > maxPathLetters) return O.some('PathTooLong')
+  if (path.length > maxPathLength) return O.some('PathTooLong')
   if (isAbsolute(path) || isClimbing(path)) return O.some('UnsafePath')
   if (isMisleading(path)) return O.some('NameMisleading')
   return /\.zip$/i.test(path) ? O.some('NestedZip') : O.none
 }
 
-const maxLetters = { zipName: 255, path: maxPathLetters, title: maxTitleLetters, name: 120, code: 100 }
+const maxLength = { zipName: 255, path: maxPathLength, title: maxTitleLength, name: 120, code: 100 }
 
-export const isZipNameTooLong = (name: string): boolean => name.length > maxLetters.zipName
+export const isZipNameTooLong = (name: string): boolean => name.length > maxLength.zipName
 
 export const isPlanTooLong = ({ path, report }: PlannedFile): boolean =>
-  path.length > maxLetters.path ||
-  report.StaticReportTitle.length > maxLetters.title ||
-  report.StaticReportName.length > maxLetters.name ||
-  report.Code.length > maxLetters.code
+  path.length > maxLength.path ||
+  report.StaticReportTitle.length > maxLength.title ||
+  report.StaticReportName.length > maxLength.name ||
+  report.Code.length > maxLength.code
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -1,4 +1,4 @@
-const maxLetters = 31
+const maxLength = 31
 
 /** Excel keeps this name for itself. */
 const reservedName = 'history'
@@ -24,11 +24,11 @@ export const openSheetNames = (): ((title: string) => string) => {
 
   const nameFree = (name: string, number: number): string => {
     const ending = number === 1 ? '' : ` (${number})`
-    const tried = `${shortened(name, maxLetters - ending.length)}${ending}`
+    const tried = `${shortened(name, maxLength - ending.length)}${ending}`
     if (used.has(tried.toLowerCase())) return nameFree(name, number + 1)
     used.add(tried.toLowerCase())
     return tried
   }
 
-  return (title) => nameFree(unreserved(shortened(allowedName(title), maxLetters)) || 'Table', 1)
+  return (title) => nameFree(unreserved(shortened(allowedName(title), maxLength)) || 'Table', 1)
 }

@@ -1,4 +1,4 @@
-import { columnName, maxLetters, serialDay, xmlHead, xmlText } from './spreadsheet-xml.ts'
+import { columnName, maxLength, serialDay, xmlHead, xmlText } from './spreadsheet-xml.ts'
 
 const paneXml = (frozenRows: number): string =>
   frozenRows === 0
@@ -28,7 +28,7 @@ const nameOf = (column: number): string => (columnNames[column] ??= columnName(c
 const isLoose = /^\s|\s$|\n/
 
 const textXml = (text: string): string =>
-  `<is><t${isLoose.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text.length > maxLetters ? text.slice(0, maxLetters) : text)}</t></is>`
+  `<is><t${isLoose.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text.length > maxLength ? text.slice(0, maxLength) : text)}</t></is>`
 
 export type CellValue = string | number | boolean | Date
 

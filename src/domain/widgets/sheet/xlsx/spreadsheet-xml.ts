@@ -1,18 +1,18 @@
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /** XML cannot hold these, even escaped. */
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const isPlain = /^[\w .,:;()/+'-]*$/
+const plainTextPattern = /^[\w .,:;()/+'-]*$/
 
 export const xmlText = (text: string): string =>
-  isPlain.test(text)
+  plainTextPattern.test(text)
     ? text
     : text
         .toWellFormed()
-        .replaceAll(unwritable, '')
+        .replaceAll(invalidXmlCharacters, '')
         .replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
 const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
@@ -21,13 +21,13 @@ export const columnName = (index: number): string =>
   index < 26 ? letterOf(index) : `${columnName(Math.floor(index / 26) - 1)}${letterOf(index)}`
 
 /** Limit of a cell. */
-export const maxLetters = 32_767
+export const maxLength = 32_767
 
 const millisecondsADay = 86_400_000
-const epoch = 25_569
+const excelUnixEpochDay = 25_569
 
 /** From milliseconds since 1970. */
-export const serialDay = (milliseconds: number): number => milliseconds / millisecondsADay + epoch
+export const serialDay = (milliseconds: number): number => milliseconds / millisecondsADay + excelUnixEpochDay
 
 const firstCustomFormat = 164
 

@@ -45,13 +45,13 @@ const formatOf = (type: ColumnType, figure: number): string => {
   }
 }
 
-const general = ''
+const generalFormat = ''
 
-type Numbers = Map<string, number>
+type StyleIndexByFormat = Map<string, number>
 
 /** Nearly all cells of a column share one format, so a style is found by its format alone. */
 const stylesIn = ({ numberOf }: Stylesheet, { title: { alignment } }: TableColumn) => {
-  const known: Readonly<Record<RowKind, Numbers>> = { row: new Map(), heading: new Map(), total: new Map() }
+  const known: Readonly<Record<RowKind, StyleIndexByFormat>> = { row: new Map(), heading: new Map(), total: new Map() }
   return (kind: RowKind, format: string): number => {
     const numbers = known[kind]
     const found = numbers.get(format)
@@ -67,26 +67,26 @@ const columnWriter = (styles: Stylesheet, column: TableColumn, index: number) =>
   const styleOf = stylesIn(styles, column)
   return (line: number, kind: RowKind, cell: TableCell | undefined, isMarked: boolean): string => {
     if (cell === null || cell === undefined)
-      return kind === 'row' ? '' : cellXml(index, line, styleOf(kind, general), '')
+      return kind === 'row' ? '' : cellXml(index, line, styleOf(kind, generalFormat), '')
     if (typeof cell === 'number') {
       const figure = plainFigure(type, cell)
       if (figure === null) return ''
       const format = formatOf(type, figure)
       return cellXml(index, line, styleOf(kind, isMarked ? markedFormat(format) : format), figure)
     }
-    if (typeof cell === 'boolean') return cellXml(index, line, styleOf(kind, general), cell)
+    if (typeof cell === 'boolean') return cellXml(index, line, styleOf(kind, generalFormat), cell)
     const text = typeof cell === 'string' ? cell : cell.text
     return kind !== 'heading' && type === 'date' && isSpreadsheetDate(text)
       ? cellXml(index, line, styleOf(kind, cellFormats.date), serialDay(Date.parse(text)))
-      : cellXml(index, line, styleOf(kind, general), text)
+      : cellXml(index, line, styleOf(kind, generalFormat), text)
   }
 }
 
-const noneUnknown: ReadonlySet<string> = new Set()
+const noMarkedColumns: ReadonlySet<string> = new Set()
 
 const rowWriter = (styles: Stylesheet, columns: readonly TableColumn[]) => {
   const writers = columns.map((column, index) => ({ column, write: columnWriter(styles, column, index) }))
-  return (line: number, kind: RowKind, cellOf: CellOf, unknown: ReadonlySet<string> = noneUnknown): string =>
+  return (line: number, kind: RowKind, cellOf: CellOf, unknown: ReadonlySet<string> = noMarkedColumns): string =>
     rowXml(
       line,
       writers
@@ -98,7 +98,7 @@ const rowWriter = (styles: Stylesheet, columns: readonly TableColumn[]) => {
 const notesXml = (firstLine: number, notes: readonly string[]): string =>
   notes.map((note, index) => rowXml(firstLine + index, cellXml(0, firstLine + index, 0, note))).join('')
 
-const knownOr =
+const markUnknownCells =
   (incomplete: ReadonlySet<string>) =>
   (path: string, cell: TableCell | undefined): TableCell =>
     incomplete.has(path) && isUnknown(figureOf(cell)) ? notKnown : (cell ?? null)
@@ -116,14 +116,14 @@ export function* sheetXml(sheet: FigureSheet, styles: Stylesheet): Generator<str
       .slice(start, start + rowsAtOnce)
       .map((row, offset) => {
         const incomplete = new Set(incompleteColumns(columns, row).map(({ path }) => path))
-        const known = knownOr(incomplete)
+        const known = markUnknownCells(incomplete)
         return writeRow(heading + 1 + start + offset, 'row', ({ path }) => known(path, row[path]), incomplete)
       })
       .join('')
   if (sheet.hasTotals) {
     const totals = totalsOf(columns, rows)
     const unknown = unknownIn(columns, rows)
-    const known = knownOr(unknown)
+    const known = markUnknownCells(unknown)
     yield writeRow(
       heading + rows.length + 1,
       'total',

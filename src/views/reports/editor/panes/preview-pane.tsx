@@ -10,7 +10,7 @@ import type { previewTabMachine, PreviewTabRef } from '../../../../machines/repo
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../../../ui/waiting.tsx'
-import { DoubtList, doubtsTitle } from '../dialogs/doubts-dialog.tsx'
+import { DoubtList, doubtsTitle } from '../dialogs/warnings-dialog.tsx'
 import { ParametersDialog } from '../dialogs/parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
 import { printWaitText } from '../../../../domain/reports/run/print-wait.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type LedgerFinding, maxNoteLetters } from '../../../../../src/domain/ledger/import/finding.ts'
+import { type LedgerFinding, maxNoteLength } from '../../../../../src/domain/ledger/import/finding.ts'
 import {
   AcknowledgementEvent,
   findingAcknowledgement,
@@ -24,9 +24,7 @@ const acknowledged = { type: 'FindingAcknowledged', finding, note: 'A special di
 test('a finding is acknowledged with a note, which may not be empty and not too long', () => {
   expect(decideCommand(acknowledging(' A special dividend '), initialState)).toEqual(E.right([acknowledged]))
   expect(decideCommand(acknowledging('  '), initialState)).toEqual(E.left({ _tag: 'NoteRequired' }))
-  expect(decideCommand(acknowledging('n'.repeat(maxNoteLetters + 1)), initialState)).toEqual(
-    E.left({ _tag: 'TooLong' }),
-  )
+  expect(decideCommand(acknowledging('n'.repeat(maxNoteLength + 1)), initialState)).toEqual(E.left({ _tag: 'TooLong' }))
 })
 
 test('whatever is said of a finding that is acknowledged, the first note stands', () => {

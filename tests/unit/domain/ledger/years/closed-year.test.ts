@@ -5,7 +5,7 @@ import {
   closedYear,
   type ClosedYearCommand,
   ClosedYearEvent,
-  maxReasonLetters,
+  maxReasonLength,
 } from '../../../../../src/domain/ledger/years/closed-year.ts'
 
 const year = closedYear(2024)
@@ -41,7 +41,7 @@ test('it is opened again with a reason, of those it is closed of', () => {
   )
   expect(year.decide(openCommand(['P1']), after(closed('P1'), opened('P1')))).toEqual(E.right([]))
   expect(year.decide(openCommand(['P1'], ' '), after(closed('P1')))).toEqual(E.left({ _tag: 'ReasonRequired' }))
-  const long = 'a'.repeat(maxReasonLetters + 1)
+  const long = 'a'.repeat(maxReasonLength + 1)
   expect(year.decide(openCommand(['P1'], long), after(closed('P1')))).toEqual(E.left({ _tag: 'TooLong' }))
 })
 

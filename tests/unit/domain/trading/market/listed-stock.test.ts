@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
-  minSearchLetters,
+  minSearchLength,
   foundStocks,
   type ListedStock,
   maxFoundStocks,
@@ -48,7 +48,7 @@ test('whatever is found has the text in its code or its names', () => {
   )
 })
 
-test(`a search has at least ${minSearchLetters} characters, spaces around them left out (spec §5)`, () => {
+test(`a search has at least ${minSearchLength} characters, spaces around them left out (spec §5)`, () => {
   expect(StockSearch.decode(' cb ')).toEqual(E.right('cb'))
   expect(E.isLeft(StockSearch.decode('c '))).toBe(true)
 })

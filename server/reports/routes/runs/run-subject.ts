@@ -15,11 +15,11 @@ export interface RunSubject {
   readonly subject: string
 }
 
-export type WhomRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHere' }
+export type RunSubjectRefusal = RunFault | { readonly _tag: 'NotFound' | 'NotAllowedHere' }
 
 type SubjectSources = Pick<SubjectServices, 'reachOf' | 'directory'>
 
-export const isReached = (
+export const canAccessEntity = (
   { reachOf }: Pick<SubjectServices, 'reachOf'>,
   session: UserSession,
   entity: RunEntity,
@@ -29,21 +29,21 @@ export const isReached = (
     E.exists((reach) => mayRunFor(session, reach, entity)),
   )
 
-export const mayShow =
+export const canShowAccount =
   (services: Pick<SubjectServices, 'reachOf'>, session: UserSession) =>
   (account: string): boolean =>
-    isReached(services, session, { type: 'account', code: account })
+    canAccessEntity(services, session, { type: 'account', code: account })
 
 /** Does not reveal whether an account or group exists that the person cannot reach. */
-export const whomOf = (
+export const resolveRunSubject = (
   services: SubjectSources,
   session: UserSession,
   parameters: RunParameters,
-): E.Either<WhomRefusal, RunSubject> =>
+): E.Either<RunSubjectRefusal, RunSubject> =>
   pipe(
     entityOf(parameters),
     E.filterOrElseW(
-      (entity) => isReached(services, session, entity),
+      (entity) => canAccessEntity(services, session, entity),
       () => ({ _tag: 'NotAllowedHere' as const }),
     ),
     E.chainW((entity) =>

@@ -25,8 +25,8 @@ interface Props {
 
 const trialTitle = 'This report does not work with sample data'
 
-/** Helpers can set fields and expect other data, so the doubts may be wrong. */
-export const DoubtsDialog = ({ editor }: Props) => {
+/** Helpers can set fields and expect other data, so a warning may be wrong. */
+export const WarningsDialog = ({ editor }: Props) => {
   const doubt = useSelector(editor, ({ context }) => context.doubt)
   if (O.isNone(doubt)) return null
   const { doubts, trial } = doubt.value
@@ -42,7 +42,7 @@ export const DoubtsDialog = ({ editor }: Props) => {
         {trial !== undefined && (
           <>
             <p>{faultLine(trial)}</p>
-            <p className={styles['hint']}>With the data of a run it may be written, or fail for whoever runs it.</p>
+            <p className={styles['hint']}>With real data it may work, or fail for the person who runs it.</p>
           </>
         )}
         {doubts.length > 0 && (
