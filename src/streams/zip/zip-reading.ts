@@ -17,6 +17,7 @@ import {
   objectStreamsIn,
   packingOf,
 } from '../../domain/archive/uploads/active-content.ts'
+import { nextTurn } from '../browser/next-turn.ts'
 import { gatherWithin } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
@@ -102,11 +103,11 @@ const gatherMs = 100
 const sliceMs = 12
 
 /** Lets the page draw and answer: a browser inflates small files in microtasks, all of them in one turn of its loop. */
-const yieldsToPage = (): (() => Promise<void>) => {
+const createPageYield = (): (() => Promise<void>) => {
   const slice = { end: performance.now() + sliceMs }
   return async () => {
     if (performance.now() < slice.end) return
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     slice.end = performance.now() + sliceMs
   }
 }
@@ -128,7 +129,7 @@ const contentRead =
 
 const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading> =>
   from(entries.filter(({ listed }) => isToRead(listed))).pipe(
-    mergeMap(contentRead(yieldsToPage()), parallelReads),
+    mergeMap(contentRead(createPageYield()), parallelReads),
     gatherWithin(gatherMs),
     map((read) => ({ type: 'contents.read', read })),
   )
