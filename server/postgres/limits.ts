@@ -33,11 +33,11 @@ export const workLimits: ConnectionLimits = {
 export const listenLimits: ConnectionLimits = { ...callLimits, connect: 5_000, answer: 10_000, statement: 9_000 }
 
 export const probeLimits: ConnectionLimits = {
-  connect: 1_500,
-  answer: 1_500,
-  statement: 1_400,
-  lock: 1_400,
-  idleInTransaction: 1_400,
+  connect: 1_200,
+  answer: 1_200,
+  statement: 1_100,
+  lock: 1_100,
+  idleInTransaction: 1_100,
 }
 
 /** TCP keepalive, also for data that the network swallows. */

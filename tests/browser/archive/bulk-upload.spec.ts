@@ -222,8 +222,13 @@ test('a zip that is broken on the server ends in an error with its reason', asyn
   await expect(page.getByRole('alert').filter({ hasText: 'Bulk Upload Error' })).toContainText('incomplete')
 })
 
+interface ManySent {
+  readonly codes: readonly string[]
+  readonly filed: () => Promise<number>
+}
+
 /** Sends a zip of many, and answers once some of them are filed and some are not. */
-const sendMany = async (page: Page, plutus: OwnPlutus, count: number, word: string): Promise<readonly string[]> => {
+const sendMany = async (page: Page, plutus: OwnPlutus, count: number, word: string): Promise<ManySent> => {
   const codes = await codesOf(plutus)
   const zip = await zipOf(`${word}.zip`, manyReports(codes, count, word))
   const call = await asAdmin(plutus)
@@ -231,21 +236,22 @@ const sendMany = async (page: Page, plutus: OwnPlutus, count: number, word: stri
   await parts.open.click()
   await dropZip(parts, zip)
   await parts.upload.click()
-  await expect.poll(() => filedOf(call, zip.name), { intervals: [20], ...long }).toBeGreaterThan(0)
-  return codes
+  const filed = (): Promise<number> => filedOf(call, zip.name)
+  await expect.poll(filed, { intervals: [20], ...long }).toBeGreaterThan(0)
+  return { codes, filed }
 }
 
 test('somebody whose line is pulled while files land sees them all once it is back', async ({ page, plutus }) => {
   test.setTimeout(120_000)
   const word = uniqueWord()
   const line = await pulledLine(page)
-  const codes = await sendMany(page, plutus, 160, word)
+  const { codes, filed } = await sendMany(page, plutus, 160, word)
   await line.pull()
   await expect(page.getByLabel(/Connection: (Offline|Connecting)/)).toHaveCount(1)
-  const call = await asAdmin(plutus)
-  await expect.poll(() => filedOf(call, `${word}.zip`), long).toBe(160)
-  line.putBack()
+  await expect.poll(filed, long).toBe(160)
   const filing = page.getByRole('dialog').getByRole('progressbar', { name: /files finished/ })
+  await expect(filing).not.toHaveAttribute('aria-valuetext', 'Saved, 160 of 160 filed')
+  line.putBack()
   await expect(filing).toHaveAttribute('aria-valuetext', 'Saved, 160 of 160 filed', long)
   expect(await archived(plutus, word)).toEqual(versionsOf(codes, 160, word))
 })
@@ -256,10 +262,10 @@ test('an upload goes on where it was when its server was killed, and nothing is 
 }) => {
   test.setTimeout(180_000)
   const word = uniqueWord()
-  const codes = await sendMany(page, plutus, 240, word)
+  const { codes, filed } = await sendMany(page, plutus, 240, word)
+  const before = await filed()
   await plutus.kill()
   await plutus.startAgain()
-  const before = await filedOf(await asAdmin(plutus), `${word}.zip`)
   const filing = page.getByRole('dialog').getByRole('progressbar', { name: /files finished/ })
   await expect(filing).toHaveAttribute('aria-valuetext', 'Saved, 240 of 240 filed', { timeout: 120_000 })
   expect(before).toBeLessThan(240)
