@@ -10,14 +10,14 @@ export const unusedFeatures: readonly string[] = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ]
 
-export const disabledFeatures = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
+export const disableFeaturesSwitch = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
 
 /** Chromium ends with the pipe to the server. The switches stop calls home and addresses that the page's rules do not allow. */
 const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-crash-reporter',
-  disabledFeatures(unusedFeatures),
+  disableFeaturesSwitch(unusedFeatures),
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',

@@ -6,7 +6,7 @@ import { NotInTime } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { decidedIn } from '../postgres/transaction.ts'
 import { openSemaphore } from '../log/concurrency/semaphore.ts'
-import { failuresAfter, type AttemptFailures, forgottenAt, failureCountAt, type AttemptPace } from './pace.ts'
+import { failuresAfter, type AttemptFailures, forgottenAt, decayedLevelAt, type AttemptPace } from './pace.ts'
 import { keyedHash } from './keys.ts'
 
 export interface TooManyAttempts {
@@ -145,7 +145,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
   ): Promise<E.Either<TooManyAttempts, readonly KeptFailures[]>> =>
     decidedIn(pool, async (transaction) => {
       const mine = await lock(transaction, [own], at)
-      const level = mine.reduce((highest, each) => Math.max(highest, failureCountAt(each.pace, each, at)), 0)
+      const level = mine.reduce((highest, each) => Math.max(highest, decayedLevelAt(each.pace, each, at)), 0)
       const others = [...shared, ...further(level)]
       const all = [...mine, ...(others.length === 0 ? [] : await lock(transaction, others, at))]
       const waitMs = Math.max(...all.map((each) => waitsUntil(each) - at))

@@ -17,11 +17,11 @@ const doublingsUpTo = (maxWaitSeconds: number): number => Math.ceil(Math.log2(ma
 const backoffSeconds = ({ free, maxWaitSeconds }: AttemptPace, level: number): number =>
   level <= free ? 0 : Math.min(maxWaitSeconds, 2 ** (Math.ceil(level - free) - 1))
 
-export const failureCountAt = ({ recovery }: AttemptPace, { level, at }: AttemptFailures, now: number): number =>
+export const decayedLevelAt = ({ recovery }: AttemptPace, { level, at }: AttemptFailures, now: number): number =>
   Math.max(0, level - Math.max(0, now - at) / 1000 / recovery)
 
 export const failuresAfter = (pace: AttemptPace, failures: AttemptFailures, now: number): AttemptFailures => {
-  const level = Math.min(failureCountAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxWaitSeconds))
+  const level = Math.min(decayedLevelAt(pace, failures, now) + 1, pace.free + doublingsUpTo(pace.maxWaitSeconds))
   return { level, at: now, readyAt: now + backoffSeconds(pace, level) * 1000 }
 }
 

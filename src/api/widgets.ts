@@ -15,7 +15,7 @@ export const template = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-const WidgetSaved = t.readonly(t.strict({ revision: t.number, position: t.number }))
+const SavedWidget = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
 const widgetRefusals = {
   NotFound: 404,
@@ -42,7 +42,7 @@ export const defineWidget = defineEndpoint({
   path: '/widgets',
   access: anyOf('site.admin'),
   body: GivenWidget,
-  reply: WidgetSaved,
+  reply: SavedWidget,
   refusals: widgetRefusals,
 })
 
@@ -70,6 +70,6 @@ export const changeWidget = defineEndpoint({
       info: t.readonlyArray(WidgetNote),
     }),
   ),
-  reply: WidgetSaved,
+  reply: SavedWidget,
   refusals: widgetRefusals,
 })

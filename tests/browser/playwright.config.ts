@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { disabledFeatures, unusedFeatures } from '../../server/printing/launch-chromium.ts'
+import { disableFeaturesSwitch, unusedFeatures } from '../../server/printing/launch-chromium.ts'
 
 /** As root Chromium has no sandbox of its own; the rest keeps it from calling home. */
 const quiet = [
@@ -8,7 +8,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // Chromium compiles a streamed script again although its process has the code: that was half of a page's work
-  disabledFeatures([...unusedFeatures, 'ScriptStreaming']),
+  disableFeaturesSwitch([...unusedFeatures, 'ScriptStreaming']),
   '--no-first-run',
   // pages of one context share compiled code
   '--process-per-site',

@@ -65,7 +65,7 @@ interface KeyedSemaphore {
 }
 
 interface SemaphoreUse {
-  readonly slots: WorkSemaphore
+  readonly semaphore: WorkSemaphore
   users: number
 }
 
@@ -73,21 +73,21 @@ export const openKeyedSemaphore = ({ slots, maxQueued }: Pick<WaitingLine, 'slot
   const entries = new Map<string, SemaphoreUse>()
 
   const entryOf = (key: string): SemaphoreUse => {
-    const entry = entries.get(key) ?? { slots: openSemaphore(slots, maxQueued), users: 0 }
+    const entry = entries.get(key) ?? { semaphore: openSemaphore(slots, maxQueued), users: 0 }
     entries.set(key, entry)
     return entry
   }
 
   const runIn = async <A>(
-    { slots }: SemaphoreUse,
+    { semaphore }: SemaphoreUse,
     signal: AbortSignal,
     work: () => Promise<A>,
   ): Promise<O.Option<A>> => {
-    if (!(await slots.acquire(signal))) return O.none
+    if (!(await semaphore.acquire(signal))) return O.none
     try {
       return O.some(await work())
     } finally {
-      slots.release()
+      semaphore.release()
     }
   }
 

@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { drawableSvg, exitCodes } from './drawable-svg.ts'
 
 /** Draws in a separate process, because nothing else can interrupt a drawing and reading refused input blocks nobody. */
-const [pictureWidth = 1, pictureHeight = 1, limitMs = 0] = process.argv.slice(2).map(Number)
+const [pictureWidth = 1, pictureHeight = 1, renderTimeoutMs = 0] = process.argv.slice(2).map(Number)
 
 // ends the process even if its parent has ended; renderAsync leaves this thread free
-setTimeout(() => process.kill(process.pid, 'SIGKILL'), limitMs).unref()
+setTimeout(() => process.kill(process.pid, 'SIGKILL'), renderTimeoutMs).unref()
 
 const drawSvg = async (svg: string): Promise<void> => {
   const { renderAsync, Resvg } = await import('@resvg/resvg-js')

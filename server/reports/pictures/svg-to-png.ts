@@ -9,7 +9,7 @@ interface PictureSize {
   readonly height: number
 }
 
-export interface RenderRefusal {
+export interface PictureRefusal {
   readonly _tag: NotDrawable | 'PictureTooLarge' | 'PictureTooSlow' | 'DrawingBusy'
 }
 
@@ -21,14 +21,14 @@ const renderTimeoutMs = 5000
 /** Two at a time, to leave processors to the server. */
 const drawSlots = openSemaphore(2, 8)
 
-const refusalOf = ({ killed, code }: ExecException): RenderRefusal => {
+const refusalOf = ({ killed, code }: ExecException): PictureRefusal => {
   if (killed === true) return { _tag: 'PictureTooSlow' }
   if (code === exitCodes.NotAPicture) return { _tag: 'NotAPicture' }
   return { _tag: typeof code === 'string' ? 'DrawingBusy' : 'PictureNotDrawable' }
 }
 
 const drawPng =
-  (uri: string, { width, height }: PictureSize): TE.TaskEither<RenderRefusal, Buffer> =>
+  (uri: string, { width, height }: PictureSize): TE.TaskEither<PictureRefusal, Buffer> =>
   () =>
     new Promise((resolve) => {
       const child = execFile(
@@ -45,22 +45,22 @@ const drawPng =
       child.stdin?.end(uri)
     })
 
-export const svgToPng = (uri: string, size: PictureSize): TE.TaskEither<RenderRefusal, string> =>
+export const svgToPng = (uri: string, size: PictureSize): TE.TaskEither<PictureRefusal, string> =>
   pipe(
     TE.fromPredicate(
       () => uri.startsWith(svgAddress),
-      (): RenderRefusal => ({ _tag: 'NotAPicture' }),
+      (): PictureRefusal => ({ _tag: 'NotAPicture' }),
     )(uri),
     TE.filterOrElse(
       () => size.width * size.height <= maxPixels,
-      (): RenderRefusal => ({ _tag: 'PictureTooLarge' }),
+      (): PictureRefusal => ({ _tag: 'PictureTooLarge' }),
     ),
     TE.chain(() =>
       pipe(
         TE.fromTask(() => drawSlots.acquire(AbortSignal.timeout(renderTimeoutMs))),
         TE.filterOrElse(
           (isIn) => isIn,
-          (): RenderRefusal => ({ _tag: 'DrawingBusy' }),
+          (): PictureRefusal => ({ _tag: 'DrawingBusy' }),
         ),
         TE.chain(() => drawPng(uri, size)),
       ),

@@ -17,7 +17,7 @@ const pdfLine = { slots: 2, maxQueued: 100 }
 
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
   const programOnce = buildOnce(buildZipProgram)
-  const slots = openKeyedSemaphore(pdfLine)
+  const semaphore = openKeyedSemaphore(pdfLine)
   const { timeMs, fullTimeouts, minTimeMs, maxGivenUp, quietMs } = unzipLimits
   const pdfTimeouts = { timeMs, fullTimeouts, minTimeMs, maxGivenUp }
 
@@ -31,5 +31,5 @@ export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): 
     }
   }
 
-  return { check: (path, signal) => slots.run('all', signal, () => checked(path)) }
+  return { check: (path, signal) => semaphore.run('all', signal, () => checked(path)) }
 }

@@ -26,7 +26,7 @@ const noBytes = new Uint8Array()
 export const textBegin: TextReading = { encoding: null, isAscii: true, line: 1, rest: noBytes }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
-const maxLineLength = 1_000_000
+const maxLineBytes = 1_000_000
 
 const byteOrderMarks: readonly (readonly [TextEncodingName, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -130,7 +130,7 @@ const utf8Piece = (
 ): E.Either<TextFault, TextPiece> => {
   const { rest, line } = reading
   const end = isLast ? rest.length : endOfLines(rest)
-  if (rest.length - end > maxLineLength) return E.left({ line: line + countLines(rest), reason: 'is too long a line' })
+  if (rest.length - end > maxLineBytes) return E.left({ line: line + countLines(rest), reason: 'is too long a line' })
   const whole = rest.subarray(0, end)
   if (isUtf8(whole)) {
     const next = { encoding: 'utf-8', isAscii: reading.isAscii && isAscii(whole), rest: rest.slice(end) } as const

@@ -37,14 +37,14 @@ export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
 export const entriesInMonth = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] =>
   entries.filter(({ date }) => monthOf(date) === month)
 
-export const inYearOf = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
+export const entriesInYearOf = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
   const { start, end } = financialYearOf(firstOf(month))
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
 const maxEntries = 6
 
-export const exceedsMaxEntries = (entries: readonly CalendarEntry[]): boolean => entries.length > maxEntries
+export const hasMoreThanShown = (entries: readonly CalendarEntry[]): boolean => entries.length > maxEntries
 
 export const shownEntries = (entries: readonly CalendarEntry[]): readonly CalendarEntry[] =>
   entries.slice(0, maxEntries)

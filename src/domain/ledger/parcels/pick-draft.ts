@@ -24,8 +24,7 @@ interface PurchasedUnits {
   readonly quantity: number
 }
 
-export const isMore = (typed: E.Either<unknown, number>, maxUnits: number): boolean =>
-  E.isRight(typed) && typed.right > maxUnits
+export const isAbove = (typed: E.Either<unknown, number>, max: number): boolean => E.isRight(typed) && typed.right > max
 
 export const purchaseFaults = (
   parcels: readonly PurchasedUnits[],
@@ -36,7 +35,7 @@ export const purchaseFaults = (
     [...picks].flatMap(([id, text]) => {
       const own = parcels.filter((parcel) => parcel.id === id)
       const maxUnits = totalQuantity(own, ({ quantity }) => quantity)
-      const isTooMany = isBounded && isMore(typedNumber(text), maxUnits)
+      const isTooMany = isBounded && isAbove(typedNumber(text), maxUnits)
       const fault = isTooMany ? `At most ${unitsText(maxUnits)} units of this purchase` : amountFault(text)
       return own.length === 0 || fault === null ? [] : [[id, fault] as const]
     }),

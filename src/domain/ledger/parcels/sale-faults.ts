@@ -3,7 +3,7 @@ import { roundToCents } from '../../money.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import { unitsText } from '../units-text.ts'
-import { isMore, purchaseFaults } from './pick-draft.ts'
+import { isAbove, purchaseFaults } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
 import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
@@ -28,7 +28,7 @@ const aboveZero = (text: string): MaybeFault =>
 
 const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   if (draft.units === null) return null
-  const isTooMany = isOnOwnDay(known, draft) && isMore(saleUnits(held, draft), held.quantity)
+  const isTooMany = isOnOwnDay(known, draft) && isAbove(saleUnits(held, draft), held.quantity)
   return isTooMany ? `You hold ${unitsText(held.quantity)}` : aboveZero(draft.units)
 }
 
@@ -48,7 +48,7 @@ const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, num
 /** A sale must bring in money, as imports require. */
 const brokerageFault = (held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   const proceeds = proceedsOf(held, draft)
-  return E.isRight(proceeds) && isMore(typedNumber(draft.brokerage), proceeds.right)
+  return E.isRight(proceeds) && isAbove(typedNumber(draft.brokerage), proceeds.right)
     ? `At most the sale value of ${formatCell('currency', proceeds.right)}`
     : amountFault(draft.brokerage)
 }

@@ -17,10 +17,10 @@ interface DatedPayment {
 
 const firstGuess = Math.log(1.1)
 const forceTolerance = 1e-14
-/** Largest relative residual of a root. */
-const rootTolerance = 1e-9
-/** Largest relative residual of an exact root. */
-const exactRootTolerance = 1e-12
+/** Largest relative residual of a solution. */
+const solutionTolerance = 1e-9
+/** Largest relative residual of an exact solution. */
+const exactSolutionTolerance = 1e-12
 /** Relative residual of payments that cancel within a day. */
 const cancellationTolerance = 1e-14
 
@@ -74,7 +74,7 @@ const isNearly = (payments: readonly DatedPayment[], force: number, part: number
 }
 
 const isSolution = (payments: readonly DatedPayment[], force: number): boolean =>
-  isNearly(payments, force, rootTolerance)
+  isNearly(payments, force, solutionTolerance)
 
 const newtonForce = (payments: readonly DatedPayment[], force: number, attempts: number): O.Option<number> => {
   const { net, slope } = discountPayments(payments, force)
@@ -175,9 +175,9 @@ const solutionsBetween = (payments: readonly DatedPayment[], low: ForceProbe, hi
   const same = sameExponent / longestOf(payments)
   // a double root: the sum touches zero without a change of sign
   if (high.force - low.force < same / 10)
-    return isCrossed || isNearly(payments, middle, exactRootTolerance) ? [middle] : []
+    return isCrossed || isNearly(payments, middle, exactSolutionTolerance) ? [middle] : []
   // the bounds do not count a solution at the probed force
-  const isThere = isNearly(payments, middle, exactRootTolerance)
+  const isThere = isNearly(payments, middle, exactSolutionTolerance)
   const [left, right] = isThere
     ? [probeAt(payments, middle - same), probeAt(payments, middle + same)]
     : probePair(probeAt(payments, middle))

@@ -50,8 +50,8 @@ const stockRank = ({ asx_code, company_name, display_name }: ListedStock, text: 
 export const foundStocks = (stocks: readonly ListedStock[], text: string): readonly ListedStock[] =>
   stocks
     .flatMap((stock) => {
-      const index = stockRank(stock, text)
-      return index === null ? [] : [{ rank: index, stock }]
+      const rank = stockRank(stock, text)
+      return rank === null ? [] : [{ rank, stock }]
     })
     .toSorted((a, b) => a.rank - b.rank || (a.stock.asx_code < b.stock.asx_code ? -1 : 1))
     .slice(0, maxFoundStocks)

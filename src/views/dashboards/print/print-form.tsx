@@ -9,7 +9,7 @@ import {
   entriesOf,
   firstOf,
   entriesInMonth,
-  inYearOf,
+  entriesInYearOf,
   latestMonth,
   missingAmountsNote,
   totalText,
@@ -90,7 +90,7 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(snapshot.context.month)
-  const shown = isList ? inYearOf(entries, month) : entriesInMonth(entries, month)
+  const shown = isList ? entriesInYearOf(entries, month) : entriesInMonth(entries, month)
   const note = missingAmountsNote(shown)
   return (
     <>

@@ -62,7 +62,7 @@ const LazyPanes = lazyComponent(async () => (await import('./panes/panes.tsx')).
 })
 const LogoDialog = lazyComponent(async () => (await import('./dialogs/logo-dialog.tsx')).LogoDialog)
 const HistoryDialog = lazyComponent(async () => (await import('./dialogs/history-dialog.tsx')).HistoryDialog)
-const DoubtsDialog = lazyComponent(async () => (await import('./dialogs/warnings-dialog.tsx')).WarningsDialog)
+const WarningsDialog = lazyComponent(async () => (await import('./dialogs/warnings-dialog.tsx')).WarningsDialog)
 const DryRunDialog = lazyComponent(async () => (await import('./dialogs/dry-run-dialog.tsx')).DryRunDialog)
 
 interface Props {
@@ -74,7 +74,7 @@ const EditorDialogs = ({ editor }: Props) => {
   const isDoubted = useSelector(written, (snapshot) => snapshot?.matches('doubted') === true)
   return (
     <>
-      {written !== undefined && isDoubted && <DoubtsDialog editor={written} />}
+      {written !== undefined && isDoubted && <WarningsDialog editor={written} />}
       {logo !== undefined && <LogoDialog logo={logo} />}
       {history !== undefined && <HistoryDialog editor={editor} history={history} />}
       {dryRun !== undefined && <DryRunDialog dryRun={dryRun} />}

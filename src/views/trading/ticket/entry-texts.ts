@@ -22,7 +22,7 @@ interface OrderEntering {
   readonly facts: FollowedState<CheckFacts>
 }
 
-/** Button, dialog and note have one verb: *request* if the order needs approval, otherwise *send*. */
+/** Button, dialog and note have one verb: *change* an order, *request* if it needs approval, otherwise *send*. */
 export const entryActTexts = ({ capacity, amends, facts }: OrderEntering, preview: OrderPreview | null): ActTexts => {
   if (amends !== null) return entryTexts.amend
   const value = preview === null ? 0 : (preview.estimate?.consideration ?? null)

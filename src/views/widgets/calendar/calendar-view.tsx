@@ -6,8 +6,8 @@ import {
   entriesOf,
   firstOf,
   entriesInMonth,
-  inYearOf,
-  exceedsMaxEntries,
+  entriesInYearOf,
+  hasMoreThanShown,
   latestMonth,
   shownEntries,
   missingAmountsNote,
@@ -94,7 +94,7 @@ const EntryList = ({ isYear, ...list }: EntryListProps & { readonly isYear: bool
     <>
       <EntryTable {...list} />
       <MissingAmounts entries={list.entries} />
-      {exceedsMaxEntries(list.entries) && <MoreEntries {...list} />}
+      {hasMoreThanShown(list.entries) && <MoreEntries {...list} />}
     </>
   )
 
@@ -184,7 +184,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(chosen)
-  const shown = isList ? inYearOf(entries, month) : entriesInMonth(entries, month)
+  const shown = isList ? entriesInYearOf(entries, month) : entriesInMonth(entries, month)
   return (
     <div role="group" aria-label={label} className={styles['calendar']}>
       <MetaSubtitles meta={table.meta} />

@@ -251,9 +251,9 @@ test('an administrator chooses the way that is shown, from the day of the sale o
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: isHidden })).toBeNull())
 })
 
-test('nobody else does', async () => {
+test('nobody else can choose the method', async () => {
   await withParcels(() => E.right(aWhatIf), { mayChoose: false })
-  expect(screen.queryByRole('button', { name: /from that day on/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Use this method/ })).toBeNull()
 })
 
 test('what several accounts hold is tried for each of them, from the holdings of all', () => {

@@ -393,7 +393,7 @@ describe('the form of a user', () => {
     tell(answered('findKept', O.none))
     expect(within(dialog).getByText('are you sure?')).toBeTruthy()
     expect(dialog.textContent).toContain('The user name stays taken')
-    expect(dialog.textContent).toContain('for the years in the site setting MessageRetentionYears')
+    expect(dialog.textContent).toContain('for the number of years in the site setting MessageRetentionYears')
   })
 
   test('what is written is unsaved until the editor is done', () => {

@@ -139,7 +139,7 @@ test('while an import is withdrawn its dialog says what the server does, and why
   await screen.findByText('5,000 users created', { exact: false })
   perform({ type: 'withdrawal.requested', of: many })
   const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this import?' }))
-  expect(dialog.getByText(/for the years in the site setting MessageRetentionYears/)).toBeTruthy()
+  expect(dialog.getByText(/for the number of years in the site setting MessageRetentionYears/)).toBeTruthy()
   expect(dialog.getByRole('status').textContent).toBe('')
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
   expect(dialog.getByRole('status').textContent).toBe(

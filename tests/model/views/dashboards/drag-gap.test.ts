@@ -59,10 +59,25 @@ describe('a gap between widgets', () => {
     expect(isHome(leaves, 'b', { cid: 'leaf-2', at: 0 })).toBe(false)
   })
 
-  test('is told by its column and place among those the widget would stand with', () => {
-    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({ column: 2, columns: 4, slot: 1, slots: 1 })
-    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ column: 1, columns: 4, slot: 3, slots: 3 })
-    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({ column: 1, columns: 4, slot: 2, slots: 4 })
+  test('has a column and a position among the widgets around it', () => {
+    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({
+      column: 2,
+      columns: 4,
+      position: 1,
+      positions: 1,
+    })
+    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({
+      column: 1,
+      columns: 4,
+      position: 3,
+      positions: 3,
+    })
+    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({
+      column: 1,
+      columns: 4,
+      position: 2,
+      positions: 4,
+    })
   })
 
   test('is found again by its name', () => {

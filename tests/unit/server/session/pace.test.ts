@@ -3,7 +3,7 @@ import {
   failuresAfter,
   type AttemptFailures,
   forgottenAt,
-  failureCountAt,
+  decayedLevelAt,
   type AttemptPace,
 } from '../../../../server/session/pace.ts'
 
@@ -33,14 +33,14 @@ test('a few failures cost nothing; each one more doubles the wait, up to the lon
 
 test('a failure is forgotten after its time, and after all of theirs nothing is left to keep', () => {
   const twice = failuresAfter(samplePace, failuresAfter(samplePace, noFailures, 0), 0)
-  expect([0, 100_000, 150_000, 200_000, 900_000].map((now) => failureCountAt(samplePace, twice, now))).toEqual([
+  expect([0, 100_000, 150_000, 200_000, 900_000].map((now) => decayedLevelAt(samplePace, twice, now))).toEqual([
     2, 1, 0.5, 0, 0,
   ])
   expect(forgottenAt(samplePace, twice)).toBe(200_000)
 })
 
 test('a clock that goes back makes nothing worse', () => {
-  expect(failureCountAt(samplePace, { level: 2, at: 50_000, readyAt: 0 }, 0)).toBe(2)
+  expect(decayedLevelAt(samplePace, { level: 2, at: 50_000, readyAt: 0 }, 0)).toBe(2)
 })
 
 test('however long somebody guesses, it is over soon after they stop', () => {

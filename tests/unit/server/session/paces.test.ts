@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttemptCounters, AttemptCounter } from '../../../../server/session/attempts.ts'
-import { failuresAfter, type AttemptFailures, failureCountAt } from '../../../../server/session/pace.ts'
+import { failuresAfter, type AttemptFailures, decayedLevelAt } from '../../../../server/session/pace.ts'
 import { onKnownDevice, onUnknownDevice } from '../../../../server/session/paces.ts'
 
 const noFailures: AttemptFailures = { level: 0, at: 0, readyAt: 0 }
@@ -15,7 +15,7 @@ const triedWithin = (seconds: number, among: readonly AttemptCounters[]): number
   for (let now = 0; now < seconds * 1000; now += 1000)
     for (const { own, shared, further } of among) {
       if (!isReady(now)(own)) continue
-      const all = [own, ...shared, ...further(failureCountAt(own.pace, of(own), now))]
+      const all = [own, ...shared, ...further(decayedLevelAt(own.pace, of(own), now))]
       if (!all.every(isReady(now))) continue
       for (const counter of all) kept.set(counter.name.join(), failuresAfter(counter.pace, of(counter), now))
       tried += 1

@@ -8,9 +8,9 @@ import { doubtLine, type DoubtfulName } from '../../../../domain/reports/templat
 
 const maxListed = 8
 
-export const doubtsTitle = 'Some names in this report may be wrong'
+export const warningsTitle = 'Some names in this report may be wrong'
 
-export const DoubtList = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
+export const WarningList = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
   <ul className={styles['doubts']}>
     {doubts.slice(0, maxListed).map((doubt) => (
       <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{doubtLine(doubt)}</li>
@@ -30,7 +30,7 @@ export const WarningsDialog = ({ editor }: Props) => {
   const doubt = useSelector(editor, ({ context }) => context.doubt)
   if (O.isNone(doubt)) return null
   const { doubts, trial } = doubt.value
-  const title = trial === undefined ? doubtsTitle : trialTitle
+  const title = trial === undefined ? warningsTitle : trialTitle
   return (
     <ConfirmDialog
       title={title}
@@ -47,8 +47,8 @@ export const WarningsDialog = ({ editor }: Props) => {
         )}
         {doubts.length > 0 && (
           <>
-            {trial !== undefined && <p>{doubtsTitle}:</p>}
-            <DoubtList doubts={doubts} />
+            {trial !== undefined && <p>{warningsTitle}:</p>}
+            <WarningList doubts={doubts} />
             <p className={styles['hint']}>
               A missing field shows “–” if a helper formats it; otherwise it is blank. Totals count it as zero.
             </p>

@@ -10,7 +10,7 @@ import type { previewTabMachine, PreviewTabRef } from '../../../../machines/repo
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { FetchFailed } from '../../../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../../../ui/waiting.tsx'
-import { DoubtList, doubtsTitle } from '../dialogs/warnings-dialog.tsx'
+import { WarningList, warningsTitle } from '../dialogs/warnings-dialog.tsx'
 import { ParametersDialog } from '../dialogs/parameters-dialog.tsx'
 import { PreviewOutput } from './preview-output.tsx'
 import { printWaitText } from '../../../../domain/reports/run/print-wait.ts'
@@ -104,8 +104,8 @@ const DoubtfulPreview = ({ preview }: PreviewProps) => {
   const failure = useSelector(preview, ({ context }) => context.failure)
   if (O.isNone(output) || O.isSome(failure) || output.value.doubts.length === 0) return null
   return (
-    <Alert color="yellow" role="status" title={doubtsTitle} className={styles['failure']}>
-      <DoubtList doubts={output.value.doubts} />
+    <Alert color="yellow" role="status" title={warningsTitle} className={styles['failure']}>
+      <WarningList doubts={output.value.doubts} />
     </Alert>
   )
 }
