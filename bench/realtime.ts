@@ -112,7 +112,7 @@ const openPlutus = async (url: string, pool: pg.Pool) => {
     lastUse: { note: () => undefined, isIdle: () => Promise.resolve(false) },
     mayOpenDashboard: () => true,
     findName: (username) => Promise.resolve(username),
-    addedAt: () => Promise.resolve(0),
+    addedPosition: () => Promise.resolve(0),
     bus,
     security: openSecurityLog(() => undefined),
     describeCaller: () => ({ source: 'bench' }),

@@ -143,7 +143,7 @@ export const apiRoutes =
       mailFormRoutes(createRoute(own, doors), services)
     })
     unsubscribePage(app)
-    eventRoutes(route, { log: services.log, addedAt: readUserAddedPosition(services.pool) })
+    eventRoutes(route, { log: services.log, addedPosition: readUserAddedPosition(services.pool) })
     utilityRoutes(route)
     templateRoutes(route, services)
     reportRoutes(route, services, running)

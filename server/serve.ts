@@ -231,7 +231,7 @@ const startListening = async (
     pages: [...settings.pages, ...RA.fromOption(settings.url)],
     mayOpenDashboard: mayOpenDashboard({ ...services, reachOf: services.pastReachOf }),
     findName: displayName(pool),
-    addedAt: readUserAddedPosition(pool),
+    addedPosition: readUserAddedPosition(pool),
   })
   const sockets = opened.use(new AsyncDisposableStack())
   sockets.defer(realtime.close)

@@ -12,17 +12,17 @@ const maxEvents = 500
 
 interface EventServices {
   readonly log: EventLog
-  readonly addedAt: (username: string) => Promise<number>
+  readonly addedPosition: (username: string) => Promise<number>
 }
 
 /** Callers see the events that their sockets would show. All are site administrators, who open every dashboard. */
-export const eventRoutes = (route: Route, { log, addedAt }: EventServices): void => {
+export const eventRoutes = (route: Route, { log, addedPosition }: EventServices): void => {
   route(events, ({ query: { after = 0, stream } }, { username, permissions }) =>
     TE.fromTask(async () => {
       const reader = {
         shared: permissions.map(permissionRoom),
         own: userRoom(username),
-        ownSince: await addedAt(username),
+        ownSince: await addedPosition(username),
       }
       return log.read({ after, limit: maxEvents, reader, ...(stream === undefined ? {} : { stream }) })
     }),

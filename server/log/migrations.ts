@@ -27,7 +27,7 @@ interface AppendVersion {
  * Only this function writes the table. One lock for all appends makes positions visible in order and without gaps. Each
  * statement sees everything committed before the lock. Returns the first stale stream, or the last position.
  */
-const appendFunction = ({ create, actor, columns, names }: AppendVersion): string => `
+const appendFunctionSql = ({ create, actor, columns, names }: AppendVersion): string => `
   ${create} function append_events(
     expectations jsonb, events jsonb, actor text, at timestamptz, correlation uuid,
     out "position" bigint, out stale_stream text, out stale_revision integer
@@ -78,7 +78,7 @@ const ownActors: AppendVersion = {
  * For foreign sessions: a terminal left open in a transaction would block all writers. The owner of the database sets
  * it for everybody, another role only for itself. An existing setting stays.
  */
-const endIdleTransactions = `
+const endIdleTransactionsSql = `
   do $$
   declare setting constant text := 'set idle_in_transaction_session_timeout = ''1min''';
   begin
@@ -111,9 +111,9 @@ const answeredCallTableSql = `
 const checkedLogTableSql = 'create table checked_log (codecs text primary key, position bigint not null)'
 
 export const logMigrations: readonly SchemaMigration[] = [
-  { name: 'log-001-event', up: eventTableSql + appendFunction(oneActor) },
-  { name: 'log-002-idle-transactions', up: endIdleTransactions },
+  { name: 'log-001-event', up: eventTableSql + appendFunctionSql(oneActor) },
+  { name: 'log-002-idle-transactions', up: endIdleTransactionsSql },
   { name: 'log-003-answered-calls', up: answeredCallTableSql },
   { name: 'log-004-checked-log', up: checkedLogTableSql },
-  { name: 'log-005-actors', up: appendFunction(ownActors) },
+  { name: 'log-005-actors', up: appendFunctionSql(ownActors) },
 ]

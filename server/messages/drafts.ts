@@ -76,17 +76,17 @@ const giveSql = `
   update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 /** Drafts edited since stay with the successor. Nothing returns to a deleted user. */
-const goesBack = `
+const goesBackSql = `
   d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
 
 const forgetChangedSql = `
-  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBack})`
+  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBackSql})`
 
 const ReturningDrafts = t.strict({ username: t.string, drafts: t.number })
 
 const returningSql = `
   select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
-  where h.handover = $1 and ${goesBack} group by h.former`
+  where h.handover = $1 and ${goesBackSql} group by h.former`
 
 const returnFilesSql = `
   update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft

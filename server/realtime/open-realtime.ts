@@ -17,7 +17,7 @@ import { openSubscription } from './open-subscription.ts'
 import type { RealtimeServices, SocketSubscription } from './services.ts'
 import { createAudienceIndex } from './audience-index.ts'
 import type {
-  AddedAt,
+  ReadAddedPosition,
   DescribeCaller,
   EnderOf,
   FindName,
@@ -41,7 +41,7 @@ export interface RealtimeOptions {
   readonly describeCaller: DescribeCaller
   readonly mayOpenDashboard: MayOpenDashboard
   readonly findName: FindName
-  readonly addedAt: AddedAt
+  readonly addedPosition: ReadAddedPosition
   readonly bus: Bus
   readonly onDefect: (defect: unknown) => void
   readonly importRuns?: ImportsUnderWay

@@ -78,7 +78,7 @@ export const openSubscription = (socket: RealtimeSocket, services: RealtimeServi
 
   /** Skips events from before the user account existed: they belonged to an earlier owner of the user name. */
   const startingPosition = async (): Promise<number> => {
-    added ??= handshake.after === null ? Promise.resolve(0) : services.addedAt(session.username)
+    added ??= handshake.after === null ? Promise.resolve(0) : services.addedPosition(session.username)
     const after = Math.max(chain.lastSent(), await added)
     if (after > recent.position()) await tail.reached(after)
     return after

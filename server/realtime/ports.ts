@@ -32,7 +32,7 @@ export interface SocketUse {
 
 export type MayOpenDashboard = (username: string, type: DashboardType, code: string) => boolean
 
-export type AddedAt = (username: string) => Promise<number>
+export type ReadAddedPosition = (username: string) => Promise<number>
 
 export type FindName = (username: string) => Promise<string>
 

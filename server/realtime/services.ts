@@ -2,7 +2,7 @@ import type { OpenedReply } from '../../src/domain/log/frame.ts'
 import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import type { AudienceIndex } from './audience-index.ts'
-import type { AddedAt, EnderOf, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
+import type { ReadAddedPosition, EnderOf, MayOpenDashboard, SessionOf, SocketUse } from './ports.ts'
 import type { PresenceHub } from './presence/presence.ts'
 import type { RecentEvents } from './recent-events.ts'
 
@@ -28,7 +28,7 @@ export interface RealtimeServices {
   readonly enderOf: EnderOf
   readonly lastUse: SocketUse
   readonly mayOpenDashboard: MayOpenDashboard
-  readonly addedAt: AddedAt
+  readonly addedPosition: ReadAddedPosition
   readonly onDefect: (defect: unknown) => void
   /** All subscriptions, by the streams that their sessions depend on. */
   readonly present: AudienceIndex<SocketSubscription>

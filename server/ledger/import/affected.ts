@@ -64,7 +64,7 @@ const ofPicksSql = (picks: string, transactions: string): string => `(
 
 const currentTransactionsSql = "select id, account, date from ledger_transaction where known_to = 'infinity'"
 
-export const transactionsToBe = (referredTo: string): string => `
+export const transactionsAfterImportSql = (referredTo: string): string => `
   ${currentTransactionsSql} and id in (${referredTo})
   union select id, account, date from ledger_staged_transaction where account is not null and id in (${referredTo})`
 
@@ -72,11 +72,11 @@ const stagedSql: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> =
   transaction: changedTransactionsSql,
   component: ofComponentsSql(
     'ledger_staged_component',
-    transactionsToBe('select transaction_id from ledger_staged_component'),
+    transactionsAfterImportSql('select transaction_id from ledger_staged_component'),
   ),
   parcel_pick: ofPicksSql(
     'ledger_staged_parcel_pick',
-    transactionsToBe('select sale_id from ledger_staged_parcel_pick'),
+    transactionsAfterImportSql('select sale_id from ledger_staged_parcel_pick'),
   ),
 }
 
@@ -127,7 +127,7 @@ const ofFirm: readonly ChangedTable[] = ['adviser', 'group', 'account', 'entity'
 const anyOfSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
 
-const firstOf = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
+const firstDateSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   `least(${names.map((name) => `(select min(date) from ${changed(name)} c)`).join(', ')})`
 
 /** A change to an account affects its taxpayer, and so all accounts taxed together. */
@@ -181,7 +181,7 @@ const extentSql = (changed: ChangedRows): string => `
   select
     ${anyOfSql(changed, [...ofMarket, ...forEveryone])} as everyone,
     ${anyOfSql(changed, [...ofFirm, ...forEveryone])} as entities,
-    to_char(${firstOf(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
+    to_char(${firstDateSql(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
     to_char(${firstConcernedSql(changed)}, 'YYYY-MM-DD') as first`
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()

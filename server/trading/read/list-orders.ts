@@ -29,13 +29,13 @@ const ordersPageSql = `order by o.position desc limit ${maxListed + 1}`
 
 const allOrdersSql = `select o.id, o.position::float8 as position from trading_order o where ${foundOrdersSql('o.open_disputes > 0')} ${ordersPageSql}`
 
-const shownDisputes = `
+const shownDisputesSql = `
   o.open_disputes > 0 and ($5::text[] is null
     or not exists (select from trading_order_account a where a.id = o.id and not a.account = any($5)))`
 
 const ordersOfAccountsSql = `
   select o.id, o.position::float8 as position from trading_order o
-  where ${foundOrdersSql(shownDisputes)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
+  where ${foundOrdersSql(shownDisputesSql)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
 
 /** One more than a page, newest first. Null covers the whole firm. */
 export const listOrders = (

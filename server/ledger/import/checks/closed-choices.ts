@@ -4,7 +4,7 @@ import { financialYearEnding } from '../../../../src/domain/dates/financial-year
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { type ChangedRows, transactionsToBe } from '../affected.ts'
+import { type ChangedRows, transactionsAfterImportSql } from '../affected.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 
 const FixedChoice = t.strict({ account: t.string, year: t.number, line: t.number })
@@ -34,7 +34,7 @@ const fixedText = ({ account, year }: Omit<FixedChoice, 'line'>): string =>
   `${financialYearEnding(year).label} of ${account} is closed, so the parcels of its sales are fixed`
 
 const stagedPicksSql = `(
-  select x.account, x.date, p.line from ledger_staged_parcel_pick p join (${transactionsToBe('select sale_id from ledger_staged_parcel_pick')}) x on x.id = p.sale_id)`
+  select x.account, x.date, p.line from ledger_staged_parcel_pick p join (${transactionsAfterImportSql('select sale_id from ledger_staged_parcel_pick')}) x on x.id = p.sale_id)`
 
 const stagedChoices: readonly (readonly [sheet: SheetName, column: string, sql: string])[] = [
   ['parcel_choices', 'from', choicesSql('ledger_staged_parcel_choice')],

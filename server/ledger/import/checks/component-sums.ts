@@ -16,7 +16,7 @@ const ofCash = Object.entries(componentMeanings)
   .map(([name, { cash }]) => `('${name}', ${cash.toString()})`)
   .join(', ')
 
-const isSame = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
+const isSameComponentSql = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
 /** Σ components × effect on cash = amount of the transaction. Components of only zeros were taken back. */
 const ofUnequalSql = `
@@ -34,7 +34,7 @@ const unequalSumsSql = `
     union all
     select transaction_id, component, amount, null from ledger_component l
     where known_to = 'infinity' and transaction_id in (select id from touched)
-      and not exists (select from ledger_staged_component s where ${isSame})
+      and not exists (select from ledger_staged_component s where ${isSameComponentSql})
   ),
   paid as (
     select id, coalesce(key, '#' || id) as key, type, amount, line from ledger_staged_transaction

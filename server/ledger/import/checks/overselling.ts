@@ -41,7 +41,7 @@ const standingActionsSql = `
 
 const actionColumns = 'security, date, type, new_code, ratio, cash, cost_share, market_value, roll_over'
 
-const actionsToBeSql = `
+const actionsAfterImportSql = `
   select ${actionColumns} from (${standingActionsSql}) standing
   where not exists (
     select from ledger_staged_corporate_action s
@@ -64,7 +64,7 @@ const touchedAccountsSql = `
   select account from (${correctionsSql}) corrections
   union
   select account from ledger_transaction
-  where known_to = 'infinity' and security in (${actedSecuritiesSql(actionsToBeSql)})
+  where known_to = 'infinity' and security in (${actedSecuritiesSql(actionsAfterImportSql)})
     and exists (select from ledger_staged_corporate_action where ${unitActions})`
 
 export const stagedOverselling = async (client: PoolClient): Promise<readonly OversoldSecurity[]> => {
@@ -75,7 +75,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
   const found = await actedShortfalls(
     client,
     `select * from (${tradesAfterImportSql}) trades where account in (${touchedAccountsSql})`,
-    actionsToBeSql,
+    actionsAfterImportSql,
     uncoveredInSql(movements),
   )
   const corrected = found.length === 0 ? [] : await queryRows(client, SaleCorrection, correctionsSql)

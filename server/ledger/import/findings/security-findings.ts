@@ -43,7 +43,7 @@ export const unclassifiedSecuritiesSql = `
 const jumpThreshold = priceJump.toString()
 
 /** Payments of income do not explain a jump in the price; other actions do. */
-const isOfUnits = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
+const isUnitActionSql = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
 
 export const priceJumpsSql = `
   with priced as (
@@ -61,7 +61,7 @@ export const priceJumpsSql = `
   from jumps
   where not exists (
       select from ledger_corporate_action a
-      where a.known_to = 'infinity' and jumps.security in (a.security, a.new_code) and ${isOfUnits}
+      where a.known_to = 'infinity' and jumps.security in (a.security, a.new_code) and ${isUnitActionSql}
         and a.date > since and a.date <= jumps.date
     )
     and not exists (

@@ -43,7 +43,7 @@ export const tradedTotalsSql = `
   from (${tradesSql}) t group by account, security, type, date, "order"`
 
 /** Brokers print averages to four decimals or more. */
-const samePrice = 'abs(told.price - total.price) <= 0.0001'
+const samePriceSql = 'abs(told.price - total.price) <= 0.0001'
 
 /** One row for several fills replaces the first fill and takes back the others. */
 const matchByTotalsSql = `
@@ -52,7 +52,7 @@ const matchByTotalsSql = `
     from ${numberedSql(unnamedSql, 'account, security, type, date, quantity', 'line')} as told
       join ${numberedSql(`${tradedTotalsSql} having count(*) > 1`, 'account, security, type, date, quantity', 'id')} as total
         using (account, security, type, date, quantity, place)
-    where ${samePrice}
+    where ${samePriceSql}
   ), taken_back as (
     insert into ${stagedTable} (line, type, id, key)
     select line, 'reverse', rest.id, rest.key from pairs, unnest(ids[2:], keys[2:]) as rest (id, key)

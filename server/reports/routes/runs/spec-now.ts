@@ -25,12 +25,12 @@ interface SpecServices {
 const fittingSubject = (
   report: Report,
   parameters: RunParameters,
-  whom: RunSubject,
+  subject: RunSubject,
   latest: IsoDate | null,
 ): E.Either<RunSubjectRefusal, RunSubject> =>
   pipe(
-    runFault(report, whom.entity, parameters, latest),
-    O.match(() => E.right(whom), E.left),
+    runFault(report, subject.entity, parameters, latest),
+    O.match(() => E.right(subject), E.left),
   )
 
 export const specNow =
@@ -42,9 +42,11 @@ export const specNow =
   ): TE.TaskEither<RunSubjectRefusal, AuthorisedSpec & Pick<RunSubject, 'subject'>> =>
     pipe(
       TE.fromEither(resolveRunSubject(services, session, parameters)),
-      TE.chainEitherK((whom) => fittingSubject(report, parameters, whom, services.siteSettings.currentDataDate())),
-      TE.chainTaskK((whom) => async () => ({
-        ...whom,
+      TE.chainEitherK((subject) =>
+        fittingSubject(report, parameters, subject, services.siteSettings.currentDataDate()),
+      ),
+      TE.chainTaskK((subject) => async () => ({
+        ...subject,
         report,
         mayShow: canShowAccount(services, session),
         mayInclude: canShowAccount(services, session),

@@ -1,5 +1,5 @@
 import type {
-  AddedAt,
+  ReadAddedPosition,
   FindName,
   LiveSession,
   MayOpenDashboard,
@@ -25,7 +25,7 @@ export interface RealtimePeople {
   readonly mayOpenDashboard: MayOpenDashboard
   /** The person `ann` is called `Ann Lee`, and so on. */
   readonly findName: FindName
-  readonly addedAt: AddedAt
+  readonly addedPosition: ReadAddedPosition
   /** Sets the position of the log at which a person was added. Earlier events belong to a previous owner of the name. */
   readonly addAt: (username: string, position: number) => void
   readonly signIn: (username: string, role: UserRole, expiresAt?: number) => void
@@ -52,7 +52,7 @@ export const createPeople = (): RealtimePeople => {
     idle: (username) => void idle.add(`of-${username}`),
     mayOpenDashboard: (username, type, code) => opens.has(key(username, type, code)),
     findName: (username) => Promise.resolve(`${username.slice(0, 1).toUpperCase()}${username.slice(1)} Lee`),
-    addedAt: (username) => Promise.resolve(added.get(username) ?? 0),
+    addedPosition: (username) => Promise.resolve(added.get(username) ?? 0),
     addAt: (username, position) => void added.set(username, position),
     signIn: (username, role, expiresAt = inAnHour()) => {
       sessions.set(username, E.right({ username, id: `of-${username}`, permissions: permissionsOf([role]), expiresAt }))
