@@ -34,6 +34,7 @@ import {
   uploadSendingMachine,
   type ZipToSend,
 } from '../../machines/archive/upload-sending.ts'
+import { nextTurn } from '../../machines/kit/next-turn.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
 import { uploadChanges } from '../../streams/events/upload-changes.ts'
@@ -147,7 +148,7 @@ const provideZipPreview = ({ client, socket }: ScreenDeps) =>
           findFiled: taskActor<FiledFinding, SoughtFiles>((body, signal) => client.call(filedFiles)({ body, signal })),
         },
       }),
-      readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input)),
+      readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input, nextTurn)),
       sending: uploadSendingMachine.provide({
         actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
       }),

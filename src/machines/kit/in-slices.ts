@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { SlicedWork } from '../../domain/widgets/grid/order.ts'
+import { nextTurn } from './next-turn.ts'
 
 type SliceTurn = () => Promise<number>
 
@@ -7,15 +8,10 @@ const sliceMilliseconds = 6
 
 const sliceEnd = (): number => performance.now() + sliceMilliseconds
 
-const nextTurn: SliceTurn = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve(sliceEnd())
-    }
-    port2.postMessage(null)
-  })
+const soonTurn: SliceTurn = async () => {
+  await nextTurn()
+  return sliceEnd()
+}
 
 const idleTurn: SliceTurn = () =>
   'requestIdleCallback' in globalThis
@@ -49,7 +45,7 @@ const runSliced = async <A>(
 }
 
 export const inSlices = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
-  fromPromise<A, Input>(({ input, signal }) => runSliced(workOn(input), sliceEnd(), nextTurn, signal))
+  fromPromise<A, Input>(({ input, signal }) => runSliced(workOn(input), sliceEnd(), soonTurn, signal))
 
 export const whenIdle = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
   fromPromise<A, Input>(async ({ input, signal }) => {

@@ -17,7 +17,6 @@ import {
   objectStreamsIn,
   packingOf,
 } from '../../domain/archive/uploads/active-content.ts'
-import { nextTurn } from '../browser/next-turn.ts'
 import { gatherWithin } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
@@ -102,8 +101,11 @@ const gatherMs = 100
 
 const sliceMs = 12
 
+/** Ends once the page has drawn and answered. */
+type PageTurn = () => Promise<void>
+
 /** Lets the page draw and answer: a browser inflates small files in microtasks, all of them in one turn of its loop. */
-const createPageYield = (): (() => Promise<void>) => {
+const createPageYield = (nextTurn: PageTurn): PageTurn => {
   const slice = { end: performance.now() + sliceMs }
   return async () => {
     if (performance.now() < slice.end) return
@@ -113,7 +115,7 @@ const createPageYield = (): (() => Promise<void>) => {
 }
 
 const contentRead =
-  (yieldToPage: () => Promise<void>) =>
+  (yieldToPage: PageTurn) =>
   ({ listed: { index }, file }: ReadableEntry): Observable<ContentRead> =>
     new Observable((subscriber) => {
       const leaving = new AbortController()
@@ -127,14 +129,14 @@ const contentRead =
         })
     })
 
-const contentsRead = (entries: readonly ReadableEntry[]): Observable<ZipReading> =>
+const contentsRead = (entries: readonly ReadableEntry[], nextTurn: PageTurn): Observable<ZipReading> =>
   from(entries.filter(({ listed }) => isToRead(listed))).pipe(
-    mergeMap(contentRead(createPageYield()), parallelReads),
+    mergeMap(contentRead(createPageYield(nextTurn)), parallelReads),
     gatherWithin(gatherMs),
     map((read) => ({ type: 'contents.read', read })),
   )
 
-export const zipReading = (zip: Blob): Observable<ZipReading> =>
+export const zipReading = (zip: Blob, nextTurn: PageTurn): Observable<ZipReading> =>
   // only people with a zip load its reader
   defer(() => import('./zip-directory.ts')).pipe(
     mergeMap(({ zipDirectory }) => zipDirectory(zip)),
@@ -146,7 +148,7 @@ export const zipReading = (zip: Blob): Observable<ZipReading> =>
           (entries) =>
             concat(
               of<ZipReading>({ type: 'zip.listed', entries: entries.map(({ listed }) => listed) }),
-              contentsRead(entries),
+              contentsRead(entries, nextTurn),
             ),
         ),
       ),

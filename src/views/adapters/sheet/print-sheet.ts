@@ -6,6 +6,7 @@ import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
 import { cellShown, isIncompleteCell, totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { type ColumnTotals, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import type { TableCell, TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
+import { nextTurn } from '../../../machines/kit/next-turn.ts'
 
 const printFrameId = 'plutus-printed'
 
@@ -42,8 +43,6 @@ thead th { border-bottom: 1px solid #000; }
 `
 
 const rowsAtOnce = 200
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 type ElementPart = Node | string
 

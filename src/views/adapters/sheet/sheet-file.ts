@@ -1,9 +1,8 @@
 import type { FigureSheet, ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
 import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
+import { nextTurn } from '../../../machines/kit/next-turn.ts'
 
 const rowsAtOnce = 1000
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const finishedFile = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
   new Promise((resolve, reject) => {

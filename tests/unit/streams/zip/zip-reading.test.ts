@@ -11,6 +11,7 @@ import {
   linkingPdf,
   predictedPdf,
 } from '../../../server/sandbox/zips/support/pdf-of.ts'
+import { nextTurn } from '../../../../src/machines/kit/next-turn.ts'
 import { zipReading } from '../../../../src/streams/zip/zip-reading.ts'
 
 afterEach(() => {
@@ -33,7 +34,7 @@ const zipWith = async (add: (zip: ZipFile) => void, forceZip64Format = false) =>
 const blobOf = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)])
 
 const readingsOf = async (bytes: Buffer) => {
-  const readings = await lastValueFrom(zipReading(blobOf(bytes)).pipe(toArray()))
+  const readings = await lastValueFrom(zipReading(blobOf(bytes), nextTurn).pipe(toArray()))
   return {
     first: readings[0],
     read: readings
@@ -217,10 +218,10 @@ test('nothing more is read once nobody listens', async () => {
   })
   const blob = blobOf(zip)
   const slices = vi.spyOn(blob, 'slice')
-  await lastValueFrom(zipReading(blob))
+  await lastValueFrom(zipReading(blob, nextTurn))
   const ofOneReading = slices.mock.calls.length
-  await lastValueFrom(zipReading(blob).pipe(take(1)))
-  await lastValueFrom(zipReading(blob))
+  await lastValueFrom(zipReading(blob, nextTurn).pipe(take(1)))
+  await lastValueFrom(zipReading(blob, nextTurn))
   expect(slices.mock.calls.length).toBeLessThan(2.5 * ofOneReading)
 })
 
@@ -230,7 +231,7 @@ test('many small files are read in few pieces', async () => {
   })
   const blob = blobOf(zip)
   const slices = vi.spyOn(blob, 'slice')
-  await lastValueFrom(zipReading(blob))
+  await lastValueFrom(zipReading(blob, nextTurn))
   expect(slices.mock.calls.length).toBeLessThan(10)
 })
 
@@ -244,7 +245,7 @@ test('lets the page work before it has read all of many small files', async () =
   })
   const page = { isServed: false }
   await lastValueFrom(
-    zipReading(blobOf(zip)).pipe(
+    zipReading(blobOf(zip), nextTurn).pipe(
       tap(({ type }) => {
         if (type === 'zip.listed') setTimeout(() => (page.isServed = true))
       }),
