@@ -20,8 +20,8 @@ interface ReadyOptions {
   readonly checks?: readonly ReadyCheck[]
 }
 
-/** The rest of the two seconds is for the answer of a busy server. */
-const timeoutMs = 1_500
+/** Outlasts the probe; the rest of the two seconds is for the answer of a busy server. */
+const timeoutMs = probeLimits.answer + 300
 
 const unansweredText = 'The database does not answer'
 const behindText = 'This server is behind the log'
