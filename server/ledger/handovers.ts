@@ -46,11 +46,11 @@ export interface HandingOver extends AccountHandover {
   readonly signal: AbortSignal
 }
 
-interface HandoverRefused {
+interface HandoverFault {
   readonly _tag: 'NotFound' | 'SameAdviser' | 'NothingToHandOver' | 'NoSuccessor' | 'CorrelationTaken'
 }
 
-type HandoverRefusal = HandoverRefused | ReturnType<typeof importRefusal>
+type HandoverRefusal = HandoverFault | ReturnType<typeof importRefusal>
 
 interface NotFound {
   readonly _tag: 'NotFound'
@@ -146,14 +146,14 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
     )
   }
 
-  const begin = (asked: HandingOver): E.Either<HandoverRefused, HandingOver> => {
+  const begin = (asked: HandingOver): E.Either<HandoverFault, HandingOver> => {
     if (asked.from === asked.to) return E.left({ _tag: 'SameAdviser' })
     const isKnown = [asked.from, asked.to].every((code) => O.isSome(directory.adviser(code)))
     return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
   }
 
   /** The first answer again, if the request is the same and still in force. */
-  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<HandoverRefused, HandedOver> =>
+  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<HandoverFault, HandedOver> =>
     known.from === from && known.to === to && !known.isTakenBack
       ? TE.rightTask(async () => {
           const { accounts, groups, position } = known
@@ -163,12 +163,12 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
         })
       : TE.left({ _tag: 'CorrelationTaken' })
 
-  const whatWasHanded = (asked: HandingOver): TE.TaskEither<HandoverRefused, HandedOver> =>
+  const whatWasHanded = (asked: HandingOver): TE.TaskEither<HandoverFault, HandedOver> =>
     pipe(
       TE.fromTask(find(asked.id)),
       TE.chain(
         O.match(
-          () => TE.left<HandoverRefused, HandedOver>({ _tag: 'NothingToHandOver' }),
+          () => TE.left<HandoverFault, HandedOver>({ _tag: 'NothingToHandOver' }),
           (known) => again(asked, known),
         ),
       ),

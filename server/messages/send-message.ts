@@ -50,7 +50,7 @@ interface SentConversation extends AppendedAt {
 }
 
 type AnswerRefusal = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
-type SendRefused = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
+type ConversationRefusal = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
 
 interface BegunConversations {
   readonly ids: readonly string[]
@@ -73,7 +73,7 @@ export const sendMessage = (
   { username, user }: UserSession,
   { recipients, about = null, attachments = [], draft = null, ...words }: NewMessage,
   intent: CallIntent<SentConversation & { readonly conversations: number }>,
-): TE.TaskEither<SendRefused | AppendConflict, SentConversation & { readonly conversations: number }> => {
+): TE.TaskEither<ConversationRefusal | AppendConflict, SentConversation & { readonly conversations: number }> => {
   const text = randomUUID()
   const begin = (people: readonly string[]) => {
     const id = randomUUID()
@@ -81,7 +81,7 @@ export const sendMessage = (
     const events = [{ type: 'MessageSent', ...message, to: people, about } as const]
     return { id, appends: services.conversations.begun.plan(id, unwrittenConversation, events).appends }
   }
-  const plan = async (): Promise<E.Either<SendRefused, BegunConversations>> => {
+  const plan = async (): Promise<E.Either<ConversationRefusal, BegunConversations>> => {
     const judged = judgeText(words)
     if (E.isLeft(judged)) return judged
     if (about !== null && !isSitePath(about)) return E.left({ _tag: 'NoSuchPage' })

@@ -1,7 +1,7 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { AppendedAt, AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from './attempts.ts'
-import type { JudgePassword, PasswordRefused } from './chosen-password.ts'
+import type { JudgePassword, ChosenPasswordRefusal } from './chosen-password.ts'
 import { hashOf, hashPassword, isPassword } from './credentials.ts'
 import { onOldPassword } from './paces.ts'
 import { replacePassword } from './replace-password.ts'
@@ -35,23 +35,23 @@ interface PasswordChange {
   readonly signal: AbortSignal
 }
 
-interface ChangeRefused {
+interface PasswordChangeRefusal {
   readonly _tag: 'IncorrectPassword' | 'SamePassword'
 }
 
 export type ChangePassword = (
   session: UserSession,
   change: PasswordChange,
-) => TE.TaskEither<ChangeRefused | PasswordRefused | TooManyAttempts | AppendConflict, AppendedAt>
+) => TE.TaskEither<PasswordChangeRefusal | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, AppendedAt>
 
-const refuseChange = (_tag: ChangeRefused['_tag']) => ({ _tag })
+const refuseChange = (_tag: PasswordChangeRefusal['_tag']) => ({ _tag })
 
 /** Counts attempts by session: guesses at the sign-in page cannot block a password change. */
 export const createChangePassword = (services: UserServices, judge: JudgePassword): ChangePassword => {
   const note = (security: 'wrong-old-password' | 'slowed-password-change', username: string) => () =>
     services.security.note({ security, reason: 'open-session', account: services.pseudonym('account', username) })
 
-  const confirmGiven = (session: UserSession): TE.TaskEither<ChangeRefused, void> =>
+  const confirmGiven = (session: UserSession): TE.TaskEither<PasswordChangeRefusal, void> =>
     pipe(
       TE.fromTask(() => hasGivenPassword(services, session)),
       TE.filterOrElse(
@@ -65,7 +65,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
     { id, username }: UserSession,
     oldPassword: string,
     signal: AbortSignal,
-  ): TE.TaskEither<ChangeRefused | TooManyAttempts, void> =>
+  ): TE.TaskEither<PasswordChangeRefusal | TooManyAttempts, void> =>
     pipe(
       () => services.attempts.begin(onOldPassword(id), signal),
       TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
@@ -83,7 +83,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
   const replace = (
     { username, id }: UserSession,
     hash: string,
-  ): TE.TaskEither<ChangeRefused | AppendConflict, AppendedAt> =>
+  ): TE.TaskEither<PasswordChangeRefusal | AppendConflict, AppendedAt> =>
     pipe(
       replacePassword(
         services,

@@ -4,11 +4,11 @@ import { passwordFaults, type PasswordOwner } from '../../src/domain/session/pas
 import { chosenStrength, passwordRefusals, type PasswordRefusalTag } from '../../src/domain/session/password-rules.ts'
 import { personOf } from '../users/people.ts'
 
-export interface PasswordRefused {
+export interface ChosenPasswordRefusal {
   readonly _tag: PasswordRefusalTag
 }
 
-export type JudgePassword = (username: string, password: string) => TE.TaskEither<PasswordRefused, void>
+export type JudgePassword = (username: string, password: string) => TE.TaskEither<ChosenPasswordRefusal, void>
 
 interface FirmNames {
   readonly firmName: () => string

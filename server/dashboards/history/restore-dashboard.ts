@@ -19,7 +19,7 @@ export interface DashboardRestore {
   readonly revision: number
 }
 
-interface RestoreRefused {
+interface RestoreRefusal {
   readonly _tag: 'NotFound' | 'StaleRevision'
   readonly revision: number
 }
@@ -53,10 +53,10 @@ export const restoreDashboard =
   (
     { key: { type, code }, to, revision }: DashboardRestore,
     intent: CallIntent<RestoredDashboard>,
-  ): TE.TaskEither<RestoreRefused | AppendConflict, RestoredDashboard> => {
+  ): TE.TaskEither<RestoreRefusal | AppendConflict, RestoredDashboard> => {
     const dashboards = sources.dashboardRepositories.of(type)
-    const refuse = (_tag: RestoreRefused['_tag'], current: number) =>
-      E.left<RestoreRefused>({ _tag, revision: current })
+    const refuse = (_tag: RestoreRefusal['_tag'], current: number) =>
+      E.left<RestoreRefusal>({ _tag, revision: current })
     return carryOut(
       sources,
       intent,

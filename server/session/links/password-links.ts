@@ -3,7 +3,7 @@ import { intentOf } from '../../log/carry-out.ts'
 import type { AppendConflict } from '../../log/event-log.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
-import type { JudgePassword, PasswordRefused } from '../chosen-password.ts'
+import type { JudgePassword, ChosenPasswordRefusal } from '../chosen-password.ts'
 import { hashPassword } from '../credentials.ts'
 import { replacePassword } from '../replace-password.ts'
 import type { SignInDevice } from '../session-details.ts'
@@ -24,7 +24,7 @@ export interface PasswordLinks {
   readonly look: (holder: PasswordLinkHolder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenIssuedLink>
   readonly choosePassword: (
     choice: PasswordChoice,
-  ) => TE.TaskEither<LinkOver | PasswordRefused | TooManyAttempts | AppendConflict, SignedIn>
+  ) => TE.TaskEither<LinkOver | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, SignedIn>
 }
 
 export const openPasswordLinks = (

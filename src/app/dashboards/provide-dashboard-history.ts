@@ -8,7 +8,7 @@ import {
   type HistoryRequest,
   type HistoryResult,
   type PastRequest,
-  type RestoreRefused,
+  type DashboardRestoreRefusal,
   type RestoreRequest,
   type RestoreResult,
 } from '../../machines/dashboards/dashboard-history.ts'
@@ -18,7 +18,7 @@ import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
 import { taskActor } from '../task-actor.ts'
 
-const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): RestoreRefused => {
+const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): DashboardRestoreRefusal => {
   if (error._tag === 'OutOfSpace') return error
   return { _tag: isStale(error) ? 'StaleRevision' : 'Unreachable' }
 }

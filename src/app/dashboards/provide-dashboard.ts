@@ -27,7 +27,7 @@ import type { Widget } from '../../domain/widgets/widget.ts'
 import {
   editModeMachine,
   type SavedDashboard,
-  type SaveFailed,
+  type DashboardSaveFailure,
   type SaveRequest,
 } from '../../machines/dashboards/edit-mode.ts'
 import { figuresAgeMachine } from '../../machines/dashboards/figures-age.ts'
@@ -59,7 +59,7 @@ const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void =
   if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-const saveFailed = (error: ApiError): SaveFailed => ({ message: isWorded(error) ? error.message : '' })
+const saveFailed = (error: ApiError): DashboardSaveFailure => ({ message: isWorded(error) ? error.message : '' })
 
 const provideEditMode = (
   client: ApiClient,
@@ -72,7 +72,7 @@ const provideEditMode = (
       shortcuts: fromEventObservable(() => editShortcuts(page)),
       retries: retriesOf(socket),
       loadLibrary: taskActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
-      saveDashboard: taskActor<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(
+      saveDashboard: taskActor<E.Either<DashboardSaveFailure, SavedDashboard>, SaveRequest>(
         ({ dashboardKey, correlation, ...body }) =>
           pipe(client.call(changeDashboard)({ params: dashboardKey, body, correlation }), TE.mapLeft(saveFailed)),
       ),

@@ -16,7 +16,7 @@ import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import { pageOrSaved } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { runFailed } from './run-failed.ts'
+import { failedRunOf } from './failed-run.ts'
 import { taskActor } from '../task-actor.ts'
 
 export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps) => {
@@ -40,13 +40,13 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
       openRun: taskActor<RunOpening, ReportRun>((run, signal) =>
         pipe(
           call(runOutput)({ params: { id: run.id }, signal }),
-          TE.bimap(runFailed, (file) => ({ run, page: pageOrSaved(page.document, file) })),
+          TE.bimap(failedRunOf, (file) => ({ run, page: pageOrSaved(page.document, file) })),
         ),
       ),
       reissueRun: taskActor<ReissueResult, ReissueRequest>(({ run: before, how, newRun }, signal) =>
         pipe(
           call(reissueRun)({ params: { id: before.id }, body: { id: newRun, how }, signal }),
-          TE.bimap(runFailed, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),
+          TE.bimap(failedRunOf, ({ run, isSame, changes, causes }) => ({ before, how, run, isSame, changes, causes })),
         ),
       ),
     },

@@ -25,7 +25,7 @@ import { provideExplorer } from '../explorers/provide-explorer.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { pageOrSaved } from './issued-file.ts'
 import { reportOffers } from './report-offers.ts'
-import { runFailed } from './run-failed.ts'
+import { failedRunOf } from './failed-run.ts'
 import { taskActor } from '../task-actor.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
@@ -50,7 +50,7 @@ const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =
       runReport: taskActor<IssueResult, RunUnderWay>((input, signal) =>
         pipe(
           issueReport(client, input, signal),
-          TE.bimap(runFailed, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
+          TE.bimap(failedRunOf, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
         ),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>

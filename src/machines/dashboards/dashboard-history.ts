@@ -30,13 +30,13 @@ export interface RestoreRequest {
   readonly revision: number
 }
 
-export type RestoreRefused =
+export type DashboardRestoreRefusal =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
   | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
 export type HistoryResult = ReadResult<HistoryReply>
 export type PastResult = ReadResult<PastReply>
-export type RestoreResult = E.Either<RestoreRefused, unknown>
+export type RestoreResult = E.Either<DashboardRestoreRefusal, unknown>
 
 interface PastVersion {
   readonly save: O.Option<NamedSave>
@@ -58,7 +58,7 @@ interface Context extends Input {
   readonly info: PastReply['info']
   readonly widgets: SpawnedWidgets
   readonly over: number
-  readonly refused: O.Option<RestoreRefused>
+  readonly refused: O.Option<DashboardRestoreRefusal>
 }
 
 type Event =

@@ -48,11 +48,11 @@ export interface SavedDashboard {
   readonly refused: RebasedActs['refused']
 }
 
-export interface SaveFailed {
+export interface DashboardSaveFailure {
   readonly message: string
 }
 
-type DashboardSaveResult = E.Either<SaveFailed, SavedDashboard>
+type DashboardSaveResult = E.Either<DashboardSaveFailure, SavedDashboard>
 type LibraryReading = ReadResult<readonly Widget[]>
 
 interface Input {
@@ -75,7 +75,7 @@ interface Context extends Omit<Input, 'seen'> {
   readonly template: O.Option<TemplateRef>
   readonly refused: readonly RefusedAct[]
   readonly saving: SaveRequest
-  readonly failure: O.Option<SaveFailed>
+  readonly failure: O.Option<DashboardSaveFailure>
   readonly position: number
 }
 

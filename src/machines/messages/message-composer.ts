@@ -31,17 +31,17 @@ export type SendRefusal = CallFailure | { readonly _tag: 'AlreadySent' }
 export type SendResult = E.Either<SendRefusal, MessageSent>
 export type DraftResult = ReadResult<unknown>
 
-export interface FileRefused {
+export interface AttachmentRefusal {
   readonly name: string
   readonly reason: string
 }
 
-export type AttachResult = E.Either<FileRefused, MessageAttachment>
+export type AttachResult = E.Either<AttachmentRefusal, MessageAttachment>
 
 export type ComposerProblem =
   | { readonly _tag: 'NotSent'; readonly message: string }
   | { readonly _tag: 'AlreadySent' | 'NotKept' }
-  | { readonly _tag: 'NotAttached'; readonly files: readonly FileRefused[] }
+  | { readonly _tag: 'NotAttached'; readonly files: readonly AttachmentRefusal[] }
 
 interface Context extends MessageComposerInput {
   readonly kept: MessageComposition

@@ -2,7 +2,7 @@ import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } fr
 import { type E, O } from '../../domain/fp.ts'
 import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import type { ReportStage } from '../../domain/reports/run/report-run.ts'
-import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../domain/reports/run/run-fault.ts'
 import type { RunRequest } from '../../domain/reports/run/run-request.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
@@ -21,7 +21,7 @@ export interface IssuedReport extends RunUnderWay {
   readonly page: string
 }
 
-export type IssueResult = E.Either<RunFailed, IssuedReport>
+export type IssueResult = E.Either<FailedRun, IssuedReport>
 
 export interface StageReceived {
   readonly type: 'stage.received'
@@ -38,7 +38,7 @@ interface Context extends Input {
   readonly stage: O.Option<ReportStage>
   readonly wait: O.Option<PrintWait>
   readonly seconds: number
-  readonly failure: O.Option<RunFailed>
+  readonly failure: O.Option<FailedRun>
   readonly issued: O.Option<IssuedReport>
 }
 
@@ -55,7 +55,7 @@ const emptyRun: RunUnderWay = {
   request: { name: '', title: '', subject: { level: 'account', code: '', name: '' }, parameters: {} },
 }
 
-const isLost = (failure: O.Option<RunFailed>): boolean => O.isSome(failure) && failure.value._tag === 'Lost'
+const isLost = (failure: O.Option<FailedRun>): boolean => O.isSome(failure) && failure.value._tag === 'Lost'
 
 /** A lost run is asked for by its id, so that nothing is made twice. */
 export const reportRunMachine = setup({

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause, RunsFilter } from '../../domain/reports/run/report-run.ts'
-import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../domain/reports/run/run-fault.ts'
 import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
 import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
@@ -25,7 +25,7 @@ export interface OpenedRun {
   readonly page: string
 }
 
-export type RunOpening = E.Either<RunFailed, OpenedRun>
+export type RunOpening = E.Either<FailedRun, OpenedRun>
 
 export type ReissueKind = 'exact' | 'corrected'
 
@@ -44,7 +44,7 @@ export interface ReissuedRun {
   readonly causes: readonly RunCause[]
 }
 
-export type ReissueResult = E.Either<RunFailed, ReissuedRun>
+export type ReissueResult = E.Either<FailedRun, ReissuedRun>
 
 interface Context extends Input {
   readonly list: FollowedState<RunsPage>
@@ -54,7 +54,7 @@ interface Context extends Input {
   readonly newRun: string
   readonly opened: O.Option<OpenedRun>
   readonly reissued: O.Option<ReissuedRun>
-  readonly failure: O.Option<RunFailed>
+  readonly failure: O.Option<FailedRun>
 }
 
 interface RunIdChoice {

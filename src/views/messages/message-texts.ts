@@ -2,7 +2,7 @@ import { displayDate } from '../../domain/dates/display-date.ts'
 import { momentText } from '../adapters/firm-time.ts'
 import type { OpenMailbox } from '../../domain/messages/shown-message.ts'
 import type { NamedStandIn } from '../../domain/messages/stand-in.ts'
-import type { ComposerProblem, FileRefused } from '../../machines/messages/message-composer.ts'
+import type { ComposerProblem, AttachmentRefusal } from '../../machines/messages/message-composer.ts'
 import type { ListedFolder } from '../../machines/messages/messages.ts'
 
 export const folderTitles: Readonly<Record<ListedFolder, string>> = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts' }
@@ -33,7 +33,7 @@ export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
   }
 }
 
-const refusedText = ({ name, reason }: FileRefused): string => `${name}: ${reason}`
+const refusedText = ({ name, reason }: AttachmentRefusal): string => `${name}: ${reason}`
 
 export const problemText = (problem: ComposerProblem): string => {
   switch (problem._tag) {

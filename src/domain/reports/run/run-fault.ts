@@ -8,7 +8,7 @@ import type { ReportFault } from '../template/report-fault.ts'
 import { type ClientReach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
 /** A `Lost` run may have been made; asking again under its ID is safe. */
-export type RunFailed =
+export type FailedRun =
   | { readonly _tag: 'Faulty'; readonly fault: ReportFault | null; readonly detail?: string }
   | { readonly _tag: 'Refused'; readonly message: string }
   | { readonly _tag: 'Lost' }

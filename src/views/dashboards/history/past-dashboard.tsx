@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../domain/dashboards/dashboard.ts'
 import { dashboardDifferences } from '../../../domain/dashboards/history/differences.ts'
 import { O } from '../../../domain/fp.ts'
 import type { DashboardRef } from '../../../machines/dashboards/dashboard.ts'
-import type { DashboardHistoryRef, RestoreRefused } from '../../../machines/dashboards/dashboard-history.ts'
+import type { DashboardHistoryRef, DashboardRestoreRefusal } from '../../../machines/dashboards/dashboard-history.ts'
 import { DashboardRows } from '../rows.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DifferencesList } from './differences-list.tsx'
@@ -45,7 +45,7 @@ interface PastBannerProps {
 
 const maxListedChanges = 12
 
-const refusalText = (refused: RestoreRefused): string => {
+const refusalText = (refused: DashboardRestoreRefusal): string => {
   switch (refused._tag) {
     case 'StaleRevision':
       return 'Somebody else has changed this dashboard since you opened it. Please check the changes again.'

@@ -1,13 +1,13 @@
-import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../../domain/reports/run/run-fault.ts'
 import { errorGettingReport, errorRenderingReport, problemText } from '../../../domain/texts.ts'
 
-export const failureTitle = ({ _tag }: RunFailed): string =>
+export const failureTitle = ({ _tag }: FailedRun): string =>
   _tag === 'Faulty' ? errorRenderingReport : errorGettingReport
 
-const outlineOf = ({ fault, detail }: Extract<RunFailed, { readonly _tag: 'Faulty' }>): string =>
+const outlineOf = ({ fault, detail }: Extract<FailedRun, { readonly _tag: 'Faulty' }>): string =>
   fault === null && detail !== undefined ? ` (${detail})` : ''
 
-export const failureDetail = (failure: RunFailed): string => {
+export const failureDetail = (failure: FailedRun): string => {
   switch (failure._tag) {
     case 'Faulty':
       return `The report could not be created${outlineOf(failure)}. The figures are not affected.`

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { O } from '../../../domain/fp.ts'
 import { faultLine } from '../../../domain/reports/template/report-fault.ts'
-import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../../domain/reports/run/run-fault.ts'
 import type { ReportRunRef } from '../../../machines/reports/report-run.ts'
 import { failureDetail, failureTitle } from './failure-text.ts'
 import styles from '../reports.module.css'
@@ -13,7 +13,7 @@ interface Props {
   readonly isAuthor: boolean
 }
 
-const ForAuthor = ({ failure, name }: { readonly failure: RunFailed; readonly name: string }) =>
+const ForAuthor = ({ failure, name }: { readonly failure: FailedRun; readonly name: string }) =>
   failure._tag === 'Faulty' &&
   failure.fault !== null && (
     <p className={styles['fault']}>

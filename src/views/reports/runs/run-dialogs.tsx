@@ -8,7 +8,7 @@ import { Fragment } from 'react'
 import { momentText } from '../../adapters/firm-time.ts'
 import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../../domain/reports/run/report-run.ts'
-import type { RunFailed } from '../../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../../domain/reports/run/run-fault.ts'
 import { failureDetail, failureTitle } from '../run/failure-text.ts'
 import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { periodText } from '../read/period-text.ts'
@@ -115,13 +115,13 @@ const ComparisonModal = ({ runs, reissued }: ComparisonModalProps) => {
   )
 }
 
-interface RunFailedModalProps {
+interface FailedRunModalProps {
   readonly runs: ReportRunsRef
   readonly run: ReportRun
-  readonly failure: RunFailed
+  readonly failure: FailedRun
 }
 
-const RunFailedModal = ({ runs, run, failure }: RunFailedModalProps) => (
+const FailedRunModal = ({ runs, run, failure }: FailedRunModalProps) => (
   <ModalDialog title={run.title} size="sm" onClose={() => runs.send({ type: 'reader.closed' })}>
     <Alert color="red" role="alert" title={failureTitle(failure)}>
       {failureDetail(failure)}
@@ -165,7 +165,7 @@ export const RunDialogs = ({ runs }: Props) => {
     case 'compared':
       return O.isSome(reissued) && <ComparisonModal runs={runs} reissued={reissued.value} />
     case 'failed':
-      return O.isSome(failure) && <RunFailedModal runs={runs} run={chosen.value} failure={failure.value} />
+      return O.isSome(failure) && <FailedRunModal runs={runs} run={chosen.value} failure={failure.value} />
     case 'free':
       return null
   }

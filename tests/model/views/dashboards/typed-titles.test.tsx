@@ -12,7 +12,7 @@ import type { DashboardLoading, DashboardRequest } from '../../../../src/machine
 import {
   editModeMachine,
   type SavedDashboard,
-  type SaveFailed,
+  type DashboardSaveFailure,
   type SaveRequest,
 } from '../../../../src/machines/dashboards/edit-mode.ts'
 import { presenceMachine } from '../../../../src/machines/dashboards/presence.ts'
@@ -53,7 +53,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
       editMode: editModeMachine.provide({
         actors: {
           shortcuts: silent(),
-          saveDashboard: fromPromise<E.Either<SaveFailed, SavedDashboard>, SaveRequest>(() =>
+          saveDashboard: fromPromise<E.Either<DashboardSaveFailure, SavedDashboard>, SaveRequest>(() =>
             Promise.resolve(E.right({ position: 6, refused: [] })),
           ),
         },

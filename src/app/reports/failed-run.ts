@@ -1,7 +1,7 @@
 import { type ApiError, isWorded } from '../../api/api-error.ts'
-import type { RunFailed } from '../../domain/reports/run/run-fault.ts'
+import type { FailedRun } from '../../domain/reports/run/run-fault.ts'
 
-export const runFailed = (error: ApiError): RunFailed => {
+export const failedRunOf = (error: ApiError): FailedRun => {
   if (!isWorded(error)) return { _tag: 'Lost' }
   return error._tag === 'Refused' && error.refusal === 'ReportFaulty'
     ? { _tag: 'Faulty', fault: error.fault ?? null, ...(error.detail === null ? {} : { detail: error.detail }) }
