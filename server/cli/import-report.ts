@@ -13,8 +13,7 @@ import type {
 import type { LedgerImportFault } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile } from '../../src/domain/ledger/import/imported-file.ts'
 import type { ImportListing } from '../ledger/import/imports-projection.ts'
-
-const countText = (number: number): string => number.toLocaleString('en-AU')
+import { countText } from '../../src/domain/numbers/count-text.ts'
 
 const moneyText = (amount: number): string =>
   amount.toLocaleString('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -55,7 +54,7 @@ export const findingsReport = (findings: readonly LedgerFinding[], count: number
   count === 0
     ? []
     : [
-        `Open findings: ${count.toLocaleString('en-AU')}${count > maxShown ? `, showing the first ${maxShown}` : ''}`,
+        `Open findings: ${countText(count)}${count > maxShown ? `, showing the first ${maxShown}` : ''}`,
         ...findings.slice(0, maxShown).map(findingLine),
         'Acknowledge correct ones: npm run import -- FOLDER --acknowledge DIGEST --note "why"',
       ]

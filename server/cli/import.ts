@@ -27,6 +27,7 @@ import { countNewUsers, preparePeople } from '../users/prepare-users.ts'
 import { type ImportTask, importTask } from './import-arguments.ts'
 import { faultReport, filesReport, findingsReport, importsReport, previewReport } from './import-report.ts'
 import { type CommandNotice, onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
+import { countText } from '../../src/domain/numbers/count-text.ts'
 
 const nothingNew = 'No changes: all rows are already imported.'
 
@@ -60,8 +61,6 @@ const refusalNotice = (refusal: RunImportRefusal | LedgerWithdrawalRefusal): Com
 }
 
 const clearLine = '\r\x1b[2K'
-
-const countText = (number: number): string => number.toLocaleString('en-AU')
 
 const progressText = (progress: LedgerImportProgress): string =>
   progress._tag === 'Writing'

@@ -5,6 +5,7 @@ import { openFileStore } from '../archive/files/open-file-store.ts'
 import { type DifferingTable, differingTables, tablesOf } from '../log/project.ts'
 import { serverProjections } from '../projections.ts'
 import { onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
+import { countText } from '../../src/domain/numbers/count-text.ts'
 
 interface VerificationReport {
   readonly checked: number
@@ -12,8 +13,6 @@ interface VerificationReport {
   readonly tables: number
   readonly differing: readonly DifferingTable[]
 }
-
-const countText = (count: number): string => count.toLocaleString('en-AU')
 
 const fileKindTexts: Readonly<Record<FaultyFile['kind'], string>> = {
   report: 'static report',

@@ -4,6 +4,7 @@ import { withdrawSimulated } from '../ledger/trades/withdraw-simulated.ts'
 import { openEventLog } from '../log/open-log.ts'
 import { serverProjections } from '../projections.ts'
 import { onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
+import { countText } from '../../src/domain/numbers/count-text.ts'
 
 const usageText = 'Usage: npm run withdraw-simulated'
 
@@ -15,6 +16,6 @@ else
     printNotice(
       E.isLeft(withdrawn)
         ? failureNotice('An import is running. Please try again in a moment.')
-        : successNotice(`Simulated trades withdrawn: ${withdrawn.right.toLocaleString('en-AU')}.`),
+        : successNotice(`Simulated trades withdrawn: ${countText(withdrawn.right)}.`),
     )
   })

@@ -1,12 +1,13 @@
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import type { CountedRecords } from './erasable.ts'
 import type { PersonErasure } from './erase-person.ts'
+import { countText } from '../../../src/domain/numbers/count-text.ts'
 
 const tableWidth = 20
 const countWidth = 8
 
 const countLine = ({ table, what, count }: CountedRecords): string =>
-  `  ${table.padEnd(tableWidth)}${count.toLocaleString('en-AU').padStart(countWidth)}  ${what}`
+  `  ${table.padEnd(tableWidth)}${countText(count).padStart(countWidth)}  ${what}`
 
 const messagesLine = (kept: KeptMessages): readonly string[] => {
   switch (kept._tag) {

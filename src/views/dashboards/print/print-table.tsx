@@ -12,6 +12,7 @@ import { TotalCells } from '../../widgets/table/total-cells.tsx'
 import { rowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
 import { printedColumns } from './print-width.ts'
 import styles from './print.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly table: WidgetTable
@@ -26,8 +27,6 @@ const [maxGridRows, maxDatedRows] = [2000, 100]
 
 const maxRowsOf = ([first]: readonly TableColumn[]): number =>
   first?.title.type === 'date' ? maxDatedRows : maxGridRows
-
-const countFormat = new Intl.NumberFormat('en-AU')
 
 interface ArrangedTable {
   readonly columns: readonly TableColumn[]
@@ -126,7 +125,7 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
     ...metaValues(table.meta, 'footer-table-row'),
     ...(printed.length < rows.length
       ? [
-          `The first ${countFormat.format(printed.length)} of ${countFormat.format(rows.length)} rows are printed; totals include all rows.`,
+          `The first ${countText(printed.length)} of ${countText(rows.length)} rows are printed; totals include all rows.`,
         ]
       : []),
   ]

@@ -1,4 +1,5 @@
 import styles from './figures.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface FoldButtonsProps {
   readonly onFold: () => void
@@ -25,8 +26,6 @@ interface Props {
   readonly onToggle: () => void
 }
 
-const countFormat = new Intl.NumberFormat('en-AU')
-
 export const GroupButton = ({ title, count, isFolded, isContinued = false, isStop = true, onToggle }: Props) => (
   <button
     type="button"
@@ -40,7 +39,7 @@ export const GroupButton = ({ title, count, isFolded, isContinued = false, isSto
     </span>
     {title}
     <span className={styles['groupCount']}>
-      {countFormat.format(count)}
+      {countText(count)}
       {isContinued && ', continued'}
     </span>
   </button>

@@ -2,6 +2,7 @@ import type { TablePager } from '../../../domain/widgets/table/pager.ts'
 import { screenOnly, stillOnly } from '../../adapters/picture-marks.ts'
 import { idleWhen } from '../../ui/busy.ts'
 import styles from './figures.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly label: string
@@ -10,12 +11,8 @@ interface Props {
   readonly onTurn: (page: number) => void
 }
 
-const countFormat = new Intl.NumberFormat('en-AU')
-
 const rangeOf = ({ start, end }: TablePager, total: number): string =>
-  total === 0
-    ? 'No rows'
-    : `${countFormat.format(start + 1)}–${countFormat.format(end)} of ${countFormat.format(total)}`
+  total === 0 ? 'No rows' : `${countText(start + 1)}–${countText(end)} of ${countText(total)}`
 
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
   <nav className={styles['turns']} aria-label={`Pages of ${label}`}>

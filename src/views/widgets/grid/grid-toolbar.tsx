@@ -12,6 +12,7 @@ import { SheetMenu } from '../sheet/sheet-menu.tsx'
 import type { SheetOf } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
 import { pluralise } from '../../../domain/text/pluralise.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly grid: GridRef
@@ -23,7 +24,7 @@ const pageSizes = [null, ...gridPageSizes]
 
 const rowCount = (found: number, all: number): string => {
   const counted = pluralise(all, 'row')
-  return found === all ? counted : `${found.toLocaleString('en-AU')} of ${counted}`
+  return found === all ? counted : `${countText(found)} of ${counted}`
 }
 
 const PageSizeChoice = ({ grid }: Pick<Props, 'grid'>) => {

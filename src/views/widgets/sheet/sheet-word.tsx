@@ -5,6 +5,7 @@ import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
 import { pluralise } from '../../../domain/text/pluralise.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly sheet: SheetRef
@@ -28,7 +29,7 @@ const failedText = ({ _tag }: SheetFailure): string => {
     case 'NotAllowed':
       return 'The browser blocked this. Try again, or save a file instead.'
     case 'TooLong':
-      return `Too many rows to print. Narrow them to ${maxPrinted.toLocaleString('en-AU')}, or save a file instead.`
+      return `Too many rows to print. Narrow them to ${countText(maxPrinted)}, or save a file instead.`
     case 'Broken':
       return 'The rows could not be exported. Please try again.'
   }
