@@ -6,8 +6,7 @@ import { saleTypes } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { inTypes } from '../read/scope.ts'
-
-const nullableText = t.union([t.string, t.null])
+import { nullable } from '../../../src/domain/json/nullable.ts'
 
 const StoredSale = t.strict({
   id: t.number,
@@ -18,8 +17,8 @@ const StoredSale = t.strict({
   amount: t.number,
   isClosed: t.boolean,
   pickedUnits: t.union([t.number, t.null]),
-  pickedBy: nullableText,
-  pickedAt: nullableText,
+  pickedBy: nullable(t.string),
+  pickedAt: nullable(t.string),
 })
 type StoredSale = t.TypeOf<typeof StoredSale>
 

@@ -11,6 +11,7 @@ import type { FirmDirectory } from '../directory.ts'
 import { readInception } from '../read/read-inception.ts'
 import type { DateSpan } from '../read/scope.ts'
 import { onSnapshot, type LedgerSnapshot } from '../read/snapshot.ts'
+import { nullable } from '../../../src/domain/json/nullable.ts'
 
 const YearCount = t.strict({ year: t.number, closed: t.number })
 
@@ -18,16 +19,14 @@ const yearCountsSql = `
   select year, count(*)::int as closed from ledger_closed_year
   where opened_position is null and account = any($1) group by year`
 
-const nullableText = t.union([t.string, t.null])
-
 const StoredClosing = t.strict({
   account: t.string,
   closedAt: t.string,
   closedBy: t.string,
-  openedAt: nullableText,
-  openedBy: nullableText,
-  reason: nullableText,
-  changedFrom: nullableText,
+  openedAt: nullable(t.string),
+  openedBy: nullable(t.string),
+  reason: nullable(t.string),
+  changedFrom: nullable(t.string),
 })
 type StoredClosing = t.TypeOf<typeof StoredClosing>
 

@@ -6,8 +6,7 @@ import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { type FirmDirectory, pastNames, runSubject } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-
-const nullable = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
+import { nullable } from '../../../src/domain/json/nullable.ts'
 
 const StoredRun = t.strict({
   ...runFields,

@@ -4,8 +4,9 @@ import { O } from '../../fp.ts'
 import { roundUnits } from '../parcels/parcel.ts'
 import { type DatedStep, stepOn } from '../valuation/step.ts'
 import { textUpTo } from '../../text/text-codec.ts'
+import { nullable } from '../../json/nullable.ts'
 
-const nullableText = t.union([textUpTo(200), t.null])
+const nullableText = nullable(textUpTo(200))
 
 /** Units of a security, or cash if `security` is null: Australian dollars if `currency` is too. */
 export const BreakSubject = t.readonly(

@@ -4,6 +4,7 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { type ReasonFault, reasonFault } from '../../text/reason-fault.ts'
+import { nullable } from '../../json/nullable.ts'
 
 const accountsField = { accounts: t.readonlyArray(t.string) }
 
@@ -77,8 +78,6 @@ export const ListedYear = t.readonly(
 export type ListedYear = t.TypeOf<typeof ListedYear>
 
 const actFields = { at: t.string, by: t.string }
-const nullable = <A>(codec: t.Type<A, unknown>) => t.union([codec, t.null])
-
 /** `closed` is null while open, `opened` the last reopening, `changedFrom` the first day changed since closing. */
 export const AccountYear = t.readonly(
   t.strict({
