@@ -21,10 +21,10 @@ interface Started {
   readonly isDemo: boolean
 }
 
-const shownLetters = 12
+const shownLength = 12
 
 export const startLine = ({ address, commit }: Pick<Started, 'address' | 'commit'>): string =>
-  `Plutus runs at ${address} (version ${version}, commit ${commit.slice(0, shownLetters)})`
+  `Plutus runs at ${address} (version ${version}, commit ${commit.slice(0, shownLength)})`
 
 export const startupMessage = ({ services, isDemo, ...started }: Started): string =>
   `${startLine(started)}\n${signIns(services, isDemo)}`

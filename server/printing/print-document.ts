@@ -56,7 +56,7 @@ const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0,
 
 const datedEntries = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
 /** Bytes at the start in which Chromium writes the title and the dates. */
-const headLetters = 4096
+const headLength = 4096
 const nodeDigits = 8
 const nodeName = Buffer.from('(node0')
 const nodeLeadLength = '(node'.length
@@ -74,7 +74,7 @@ const numberAt = (pdf: Buffer, offset: number): number => Number(pdf.toString('l
 
 /** Makes the bytes depend on the document alone: the date is the run's, and structure numbers start at 1. */
 const steadyPdf = (pdf: Buffer, at: string): Buffer => {
-  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLetters).matchAll(datedEntries))
+  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLength).matchAll(datedEntries))
     pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')
   const offsets = numbersIn(pdf)
   const first = offsets.reduce((least, offset) => Math.min(least, numberAt(pdf, offset)), Infinity)

@@ -5,7 +5,6 @@ import { O, pipe } from '../fp.ts'
 export const attachmentLimits = {
   bytes: 10_000_000,
   perMessage: 10,
-  nameLetters: 200,
   unsent: { files: 200, bytes: 500_000_000 },
 } as const
 

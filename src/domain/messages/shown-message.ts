@@ -20,7 +20,7 @@ export const ListedMessage = t.readonly(
 )
 export type ListedMessage = t.TypeOf<typeof ListedMessage>
 
-export const listedLetters = 200
+export const listedLength = 200
 export const maxListed = 50
 
 export const MessageFolder = t.keyof({ inbox: null, sent: null })

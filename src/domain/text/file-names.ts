@@ -4,11 +4,11 @@ import { normalizedText } from './normalized-text.ts'
 const unsafeCharacters = /[<>:"/\\|?*]+/gu
 const unsafeEnds = /^[<>:"/\\|?*\s.]+|[<>:"/\\|?*\s.]+$/gu
 
-export const fileStem = (text: string, maxLetters: number): string =>
+export const fileStem = (text: string, maxLength: number): string =>
   shownLine(text)
     .replaceAll(unsafeEnds, '')
     .replaceAll(unsafeCharacters, '-')
-    .slice(0, maxLetters)
+    .slice(0, maxLength)
     .toWellFormed()
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'untitled'
 
@@ -16,13 +16,13 @@ export const maxNameLength = 120
 
 const unsafeNameEnds = /^[^\p{L}\p{M}\p{N},()&'_-]+|[^\p{L}\p{M}\p{N},()&'_-]+$/gu
 
-export const safeName = (name: string, maxLetters = maxNameLength): string =>
+export const safeName = (name: string, maxLength = maxNameLength): string =>
   normalizedText(name, 'NFC')
     // a hyphen for a sign after the extension would hide the extension
     .replaceAll(unsafeNameEnds, '')
     .replaceAll(/[^\p{L}\p{M}\p{N} .,()&'_-]/gu, '-')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, maxLetters)
+    .slice(0, maxLength)
     .replaceAll(/^[ .]+|[ .]+$/g, '')
 
 export const distinctNames = (names: readonly string[]): readonly string[] => {

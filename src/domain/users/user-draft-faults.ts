@@ -32,7 +32,7 @@ const detailLengths = detailNames.flatMap((name) => {
   return maxLength === null ? [] : [[name, maxLength] as const]
 })
 
-export const maxLettersIn: Readonly<Partial<Record<UserField, number>>> = {
+export const maxLengthIn: Readonly<Partial<Record<UserField, number>>> = {
   username: maxLength.username,
   ...Object.fromEntries(detailLengths),
 }

@@ -1,23 +1,23 @@
 import { constants, createContext, Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 
-export const lruByLength = <A>(make: (text: string) => A, maxLetters: number): ((text: string) => A) => {
+export const lruByLength = <A>(make: (text: string) => A, maxLength: number): ((text: string) => A) => {
   const kept = new Map<string, { readonly made: A }>()
-  const held = { letters: 0 }
+  const held = { length: 0 }
 
   const forgetOldest = (): void => {
     for (const text of kept.keys()) {
-      if (held.letters <= maxLetters) return
+      if (held.length <= maxLength) return
       kept.delete(text)
-      held.letters -= text.length
+      held.length -= text.length
     }
   }
 
   return (text) => {
     const found = kept.get(text) ?? { made: make(text) }
-    if (kept.delete(text)) held.letters -= text.length
+    if (kept.delete(text)) held.length -= text.length
     kept.set(text, found)
-    held.letters += text.length
+    held.length += text.length
     forgetOldest()
     return found.made
   }

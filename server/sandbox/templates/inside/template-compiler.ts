@@ -4,7 +4,7 @@ import { failedAnswer, isMade, textIn } from './fault.ts'
 import { lruByLength, realmScript, type TemplateRealms } from './realms.ts'
 import { tooDeep } from './template-fault.ts'
 
-export const rememberedLetters = 8 * 1024 * 1024
+export const rememberedLength = 8 * 1024 * 1024
 
 export type CompilePart = (part: ReportPart, text: string) => Script | string
 
@@ -18,7 +18,7 @@ export const templateCompiler = ({ compile }: Pick<TemplateRealms, 'compile'>): 
       } catch {
         return failedAnswer(tooDeep(part))
       }
-    }, rememberedLetters)
+    }, rememberedLength)
   const parts = { markup: read('markup'), header: read('header'), footer: read('footer'), helpers: read('helpers') }
   return (part, text) => parts[part](text)
 }

@@ -4,7 +4,7 @@ import { failedAnswer, faultOf, isMade, madeAnswer, partsIn, refusalAnswer, text
 import { linesIn, writingScript } from './helper-script.ts'
 import { lruByLength, type TemplateRealms, type WritingRealm } from './realms.ts'
 import { type ScriptRunner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
-import { type CompilePart, rememberedLetters } from './template-compiler.ts'
+import { type CompilePart, rememberedLength } from './template-compiler.ts'
 
 export interface ReportToWrite {
   readonly timeMs: number
@@ -18,7 +18,7 @@ const maxCharts = 200
 
 const tooLarge = failedAnswer(faultOf('TooLarge', 'The report is too long.'))
 
-const helperScripts = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLetters)
+const helperScripts = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLength)
 
 const drawCharts = ({ draw }: TemplateRealms, { isOver }: ScriptRunner, part: ReportPart, html: string): string => {
   if (!hasCharts(html)) return madeAnswer(html)

@@ -78,18 +78,18 @@ class FileWindowReader extends RandomAccessReader {
 
 const maxNameBytes = 4000
 
-const nameLetters = (name: Buffer): string => (name.length > maxNameBytes ? '' : name.toString('latin1'))
+const nameText = (name: Buffer): string => (name.length > maxNameBytes ? '' : name.toString('latin1'))
 
 const unicodePathField = 0x7075
 
 const unicodePathOf = ({ extraFields, fileNameRaw }: Entry): string | null => {
   const data = extraFields.find(({ id }) => id === unicodePathField)?.data
   if (data === undefined || data.length < 6 || data[0] !== 1) return null
-  return data.readUInt32LE(1) === crc32(fileNameRaw) ? nameLetters(data.subarray(5)) : null
+  return data.readUInt32LE(1) === crc32(fileNameRaw) ? nameText(data.subarray(5)) : null
 }
 
 const listedEntry = (entry: Entry): ZipEntryAnswer => ({
-  name: nameLetters(entry.fileNameRaw),
+  name: nameText(entry.fileNameRaw),
   unicodePath: unicodePathOf(entry),
   flags: entry.generalPurposeBitFlag,
   method: entry.compressionMethod,

@@ -5,7 +5,7 @@ import { withRoles } from '../../../domain/users/dashboard-choice.ts'
 import { detailRule, personTitles } from '../../../domain/users/detail-rules.ts'
 import { type DetailName, detailNames, personalDetails } from '../../../domain/users/user-details.ts'
 import type { UserDraft } from '../../../domain/users/user-draft.ts'
-import { maxLettersIn } from '../../../domain/users/user-draft-faults.ts'
+import { maxLengthIn } from '../../../domain/users/user-draft-faults.ts'
 import { mailRefusalText, roleChoices } from '../user-texts.ts'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
@@ -37,7 +37,7 @@ const TextField = ({
       type={type}
       required={isRequired && !isReadOnly}
       readOnly={isFixed}
-      maxLength={maxLettersIn[name]}
+      maxLength={maxLengthIn[name]}
       // the browser would offer the reader's own data
       autoComplete="off"
       spellCheck={false}

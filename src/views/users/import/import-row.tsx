@@ -7,7 +7,7 @@ import { type CheckedRow, rowFaults } from '../../../domain/users/import/check-r
 import { columnTitles, type ImportColumn, importColumns } from '../../../domain/users/import/columns.ts'
 import { telephoneWarnings } from '../../../domain/users/import/telephone-damage.ts'
 import { isChosen, statusOf } from '../../../domain/users/import/import-preview.ts'
-import { maxLettersIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
+import { maxLengthIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldText } from '../form/field-texts.ts'
 import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
@@ -67,7 +67,7 @@ const RowFields = ({ importing, checked: { row }, faults }: FaultsProps) => {
             type={column === 'password' ? 'password' : 'text'}
             autoComplete={column === 'password' ? 'new-password' : 'off'}
             autoFocus={at === 0}
-            maxLength={maxLettersIn[fieldOf(column)]}
+            maxLength={maxLengthIn[fieldOf(column)]}
             value={cells[column] ?? ''}
             error={faultIn(faults, column)}
             onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}

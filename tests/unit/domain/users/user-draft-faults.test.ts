@@ -11,7 +11,7 @@ import {
   userOfDraft,
   type UserDraft,
 } from '../../../../src/domain/users/user-draft.ts'
-import { maxLettersIn, userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
+import { maxLengthIn, userDraftFaults, type UserReference } from '../../../../src/domain/users/user-draft-faults.ts'
 import { UserEvent } from '../../../../src/domain/users/user.ts'
 import { aUser } from '../../support/arbitraries/user.ts'
 import { janeDraft, userReference } from './support/person.ts'
@@ -79,7 +79,7 @@ test.each<Row>([
   expect(faults.find((fault) => fault.field === field)).toEqual({ field, reason })
 })
 
-test.each(Object.entries(maxLettersIn))('%s takes %i letters and no more', (field, most) => {
+test.each(Object.entries(maxLengthIn))('%s takes %i characters and no more', (field, most) => {
   const end = field === 'email' ? '@x.org' : ''
   const faultsOf = (letters: number) =>
     userDraftFaults({ ...janeDraft, [field]: end.padStart(letters, 'x') }, userReference).map((fault) => fault.field)
