@@ -20,7 +20,7 @@ import { ledgerImportRoutes } from './ledger/routes/imports.ts'
 import { closedYearRoutes } from './ledger/routes/closed-years.ts'
 import { reconciliationRoutes } from './ledger/routes/reconciliation.ts'
 import { authenticationRoutes } from './session/routes.ts'
-import { dashboardPdfRoutes, type PrintAs } from './dashboards/routes/pdf.ts'
+import { dashboardPdfRoutes, type PrintPdf } from './dashboards/routes/pdf.ts'
 import { dashboardHistoryRoutes } from './dashboards/routes/history.ts'
 import { dashboardRoutes } from './dashboards/routes/dashboards.ts'
 import { eventRoutes, systemRoutes } from './http/system.ts'
@@ -65,7 +65,7 @@ import { templateRoutes, widgetRoutes } from './widgets/routes/widgets.ts'
 export interface ApiDeps {
   readonly services: ServerServices
   readonly metrics: O.Option<ServerMetrics>
-  readonly print: PrintAs
+  readonly print: PrintPdf
   readonly running: ReportRuntime
   readonly batches: BatchStore
   readonly uploads: ReportUploads

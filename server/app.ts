@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiRoutes, type ApiDeps } from './api.ts'
 import { O } from '../src/domain/fp.ts'
-import type { PrintAs } from './dashboards/routes/pdf.ts'
+import type { PrintPdf } from './dashboards/routes/pdf.ts'
 import type { AppLogger } from './logger/logger.ts'
 import { answerErrors } from './http/replies/answer-errors.ts'
-import { arriveInTime, closeAfterReply } from './http/connections.ts'
-import { refusedByServer } from './http/failing.ts'
+import { limitArrivalTime, closeAfterReply } from './http/connections.ts'
+import { httpServerRefusalReply } from './http/failing.ts'
 import { readShallowJson } from './http/decode.ts'
 import { sendFailure } from './http/replies/send.ts'
 import { measureRequests, type ServerMetrics, metricsRoute } from './http/metrics.ts'
-import { answerOtherPages } from './http/other-pages.ts'
+import { answerCrossOriginCalls } from './http/other-pages.ts'
 import { compressReplies, secureCalls } from './http/security.ts'
-import { noWebApp, webApp } from './http/web-app.ts'
+import { answerWithoutWebApp, webApp } from './http/web-app.ts'
 
 export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   /** Null if the web app comes from its own development server. */
@@ -21,7 +21,7 @@ export interface AppOptions extends Omit<ApiDeps, 'metrics' | 'print'> {
   readonly otherApi?: O.Option<string>
   readonly otherPages?: readonly string[]
   readonly proxies: readonly string[]
-  readonly openPrint: (address: () => AddressInfo | string | null) => PrintAs
+  readonly openPrint: (address: () => AddressInfo | string | null) => PrintPdf
   readonly logger: AppLogger
   readonly metrics: ServerMetrics
   readonly hasMetricsApart?: boolean
@@ -61,7 +61,7 @@ export const buildApp = async ({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_, __, reply) => {
-      sendFailure(reply, refusedByServer(400))
+      sendFailure(reply, httpServerRefusalReply(400))
     },
   })
   app.removeContentTypeParser('text/plain')
@@ -70,10 +70,10 @@ export const buildApp = async ({
   const readHere = hasMetricsApart ? O.none : O.some(metrics)
   app.addHook('onClose', metrics.close)
   answerErrors(app, shortages.note)
-  arriveInTime(app, arrivalMs)
+  limitArrivalTime(app, arrivalMs)
   closeAfterReply(app)
   measureRequests(app, metrics)
-  if (otherPages.length > 0) answerOtherPages(app, otherPages)
+  if (otherPages.length > 0) answerCrossOriginCalls(app, otherPages)
   await compressReplies(app)
   await app.register(
     (inner, _, done) => {
@@ -84,7 +84,7 @@ export const buildApp = async ({
     { prefix: '/api/v1' },
   )
   if (O.isSome(readHere)) metricsRoute(app, readHere.value, services)
-  if (webFolder === null) noWebApp(app)
+  if (webFolder === null) answerWithoutWebApp(app)
   else await app.register((inner) => webApp(inner, webFolder, otherApi))
   await app.ready()
   return app

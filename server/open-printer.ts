@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { TE } from '../src/domain/fp.ts'
 import type { ChromiumPool } from './printing/chromium-pool.ts'
 import { printPage } from './printing/print-page.ts'
-import type { PrintAs } from './dashboards/routes/pdf.ts'
+import type { PrintPdf } from './dashboards/routes/pdf.ts'
 import type { SecurityLog } from './logger/security-log.ts'
-import { notingRefusals, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
+import { withRefusalLog, openTemplateSandbox } from './sandbox/templates/open-template-sandbox.ts'
 import { type CheckReport, createCheck } from './reports/check-report.ts'
 import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openFormats } from './reports/formats/format-report.ts'
@@ -21,7 +21,7 @@ const loopbackOf: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 const originOf = ({ address, family, port }: AddressInfo): string =>
   `http://${loopbackOf[address] ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
 
-export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintAs => {
+export const openPrinter = ({ pool, hasPages, address }: PrinterOptions): PrintPdf => {
   const printed = printPage(pool)
   return (path, token, signal) => {
     const own = address()
@@ -46,7 +46,7 @@ interface RendererOptions {
 }
 
 export const openReportRenderer = ({ pool, security, sandboxMetrics, onDefect }: RendererOptions): ReportRenderer => {
-  const sandbox = notingRefusals(openTemplateSandbox({ metrics: sandboxMetrics }), security)
+  const sandbox = withRefusalLog(openTemplateSandbox({ metrics: sandboxMetrics }), security)
   const formats = openFormats({ pool, onDefect, sandboxMetrics })
   return {
     renderReport: createRenderReport(sandbox, formats.formatReport),

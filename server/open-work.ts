@@ -5,12 +5,12 @@ import { keepForgettingMessages } from './messages/forget-messages.ts'
 import { forgetPosting } from './mail/post-due.ts'
 import { workMail } from './mail/work-mail.ts'
 import type { LetterMailer } from './letters/mailer.ts'
-import { composeAccountLetter, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
+import { composeAccountEmail, forgetFormerAddress, forgetFormerAddresses } from './users/account-news/letter.ts'
 import { keepPostingAccountNews } from './users/account-news/post-account-news.ts'
 import { accountNewsQueue } from './users/account-news/queue.ts'
 import { linkQueue, workLetters } from './letters/work-letters.ts'
 import { type ForgotPassword, openForgotPassword } from './session/links/forgot-password.ts'
-import { composeLinkLetter } from './session/links/link-letter.ts'
+import { composeLinkEmail } from './session/links/link-letter.ts'
 import { type PasswordLinkIssuer, openLinks } from './session/links/links.ts'
 import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
@@ -28,7 +28,7 @@ import { openOutbox } from './trading/broker/outbox.ts'
 import { bookFills } from './trading/ledger/book-fills.ts'
 import { openOrders, type OrderStore } from './trading/orders.ts'
 import type { RunService } from './reports/run/run-service.ts'
-import { holderOf } from './access/holder.ts'
+import { permissionHolderOf } from './access/holder.ts'
 import { announceToReaders } from './archive/announcements.ts'
 import { archiveReaders } from './access/archive-readers.ts'
 import { mayRunReport } from './access/reach.ts'
@@ -37,7 +37,7 @@ import { type NotificationComposer, openComposer } from './notifications/compose
 import { workReleases } from './notifications/work-releases.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
 import { keepPostingTrades } from './ledger/trades/book-trades.ts'
-import { workTelling } from './ledger/years/tell-changed-years.ts'
+import { startTellingChangedYears } from './ledger/years/tell-changed-years.ts'
 
 interface OpenedWork {
   readonly userImports: UserImportService
@@ -102,7 +102,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       queue: linkQueue,
       onRefused: refused,
       log,
-      compose: composeLinkLetter({ ...services, links, firmName }),
+      compose: composeLinkEmail({ ...services, links, firmName }),
       logFieldsOf: ({ link }) => ({ link }),
     })
     const close = services.tail.subscribe(({ type }) => {
@@ -122,7 +122,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
         mailer: mailer.value,
         queue: accountNewsQueue,
         log,
-        compose: composeAccountLetter({ pool, firmName }),
+        compose: composeAccountEmail({ pool, firmName }),
         onSettled: forgetFormerAddress(pool),
         // a refused former address says nothing about the current one
         onRefused: refused,
@@ -139,7 +139,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
 
   const answeredBy = (username: string): readonly string[] =>
     pipe(
-      holderOf(services, username),
+      permissionHolderOf(services, username),
       O.map(({ permissions }) => services.mailboxesOf({ username, permissions })),
       O.match(
         () => [],
@@ -185,7 +185,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       )
       works.push(await beginAccountNews())
       works.push(
-        workTelling({
+        startTellingChangedYears({
           ...services,
           announce: (news, at) => announceToReaders(services.notifications, news, at),
           onDefect,

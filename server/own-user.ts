@@ -4,7 +4,13 @@ import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { E, O } from '../src/domain/fp.ts'
-import { type SystemAccount, accountIn, handOverCommand, ownUser, readPasswd } from './postgres/embedded/run-as.ts'
+import {
+  type SystemAccount,
+  accountIn,
+  chownCommand,
+  dedicatedUserName,
+  readPasswd,
+} from './postgres/embedded/run-as.ts'
 
 const accessText = `
   const { accessSync, constants } = require('node:fs')
@@ -27,8 +33,8 @@ const folderHindrance = ({ uid, gid }: SystemAccount, dataFolder: string): O.Opt
   if (stdout === 'program and data') return O.none
   return O.some(
     stdout === 'program'
-      ? `The user ${ownUser}, which Plutus runs as, cannot enter ${dataFolder}. Set PLUTUS_DATA to a folder that this user can enter, such as /var/lib/plutus.`
-      : `The user ${ownUser}, which Plutus runs as, cannot read ${path.dirname(script)}. Put the program in a folder that this user can read, such as /opt/plutus.`,
+      ? `The user ${dedicatedUserName}, which Plutus runs as, cannot enter ${dataFolder}. Set PLUTUS_DATA to a folder that this user can enter, such as /var/lib/plutus.`
+      : `The user ${dedicatedUserName}, which Plutus runs as, cannot read ${path.dirname(script)}. Put the program in a folder that this user can read, such as /opt/plutus.`,
   )
 }
 
@@ -86,23 +92,23 @@ const handOver = async (account: SystemAccount, dataFolder: string): Promise<E.E
   return isAllOf(account.uid, dataFolder)
     ? E.right(undefined)
     : E.left(
-        `Some files in ${dataFolder} do not belong to ${ownUser}, the user that Plutus runs as. Stop Plutus, run ${handOverCommand(dataFolder)} and start it again.`,
+        `Some files in ${dataFolder} do not belong to ${dedicatedUserName}, the user that Plutus runs as. Stop Plutus, run ${chownCommand(dataFolder)} and start it again.`,
       )
 }
 
 /** Started as root, becomes the user `plutus` if the machine has one, under the same process number. */
 export const becomeOwnUser = async (dataFolder: string): Promise<E.Either<string, void>> => {
-  const account = process.getuid?.() === 0 ? accountIn(await readPasswd(), ownUser) : undefined
+  const account = process.getuid?.() === 0 ? accountIn(await readPasswd(), dedicatedUserName) : undefined
   if (account === undefined) return E.right(undefined)
   const handed = await handOver(account, dataFolder).catch((error: unknown) => E.left(String(error)))
   if (E.isLeft(handed)) return handed
   const hindered = folderHindrance(account, dataFolder)
   if (O.isSome(hindered)) return E.left(hindered.value)
-  if (process.execve === undefined) return E.left(`The program cannot restart as ${ownUser} on this machine.`)
+  if (process.execve === undefined) return E.left(`The program cannot restart as ${dedicatedUserName} on this machine.`)
   process.setgroups?.([account.gid])
   process.setgid?.(account.gid)
   process.setuid?.(account.uid)
   const home = ownerOf(account.home) === account.uid ? account.home : dataFolder
-  const env = { ...process.env, HOME: home, USER: ownUser, LOGNAME: ownUser }
+  const env = { ...process.env, HOME: home, USER: dedicatedUserName, LOGNAME: dedicatedUserName }
   return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], env)
 }

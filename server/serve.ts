@@ -21,7 +21,7 @@ import { openEventLog, openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
 import { freeBytesIn, openShortages } from './postgres/shortages.ts'
 import { openSecurityLog } from './logger/security-log.ts'
-import type { LogWentBack } from './log/log-trace.ts'
+import type { LogRewind } from './log/log-trace.ts'
 import { announceToReaders } from './archive/announcements.ts'
 import { allMigrations } from './migrations.ts'
 import { migrateDatabase } from './postgres/migrate.ts'
@@ -57,7 +57,7 @@ import { probeSpace } from './postgres/probe-space.ts'
 import { storedKinds } from './stored-kinds.ts'
 import { displayName } from './users/display-name.ts'
 import { forgetPeopleBefore } from './users/import/people-before.ts'
-import { personClaims } from './users/people.ts'
+import { personUniqueConstraints } from './users/people.ts'
 import { signingKey } from './session/keys.ts'
 import { sessionLifetimeMs } from './session/sessions.ts'
 import { readUserAddedPosition } from './users/user-row.ts'
@@ -71,11 +71,11 @@ export interface RunningServer {
 
 export interface ServerEndings {
   readonly fail: (line: string) => void
-  readonly onWentBack: (lost: LogWentBack) => void
+  readonly onWentBack: (lost: LogRewind) => void
 }
 
 interface LogLosses {
-  readonly all: LogWentBack[]
+  readonly all: LogRewind[]
 }
 
 const builtWebApp = path.join(import.meta.dirname, '..', 'dist')
@@ -123,7 +123,7 @@ const startListening = async (
     url,
     projections: serverProjections,
     logger,
-    claims: personClaims,
+    claims: personUniqueConstraints,
     forgetOld: forgetPeopleBefore,
     onFailure: ({ message }) => {
       fail(message)
@@ -183,7 +183,7 @@ const startListening = async (
     sessionLifetimeMs,
     imports: {
       pool: imports,
-      log: openEventLog({ pool: imports, url, projections: serverProjections, claims: personClaims }),
+      log: openEventLog({ pool: imports, url, projections: serverProjections, claims: personUniqueConstraints }),
     },
     ledgerMemories,
     dataSets: makeDataSets({ pool, directory, days: siteSettings, memories: ledgerMemories }),

@@ -15,7 +15,7 @@ import { firmWordsOf, judgeChosenPassword } from './session/chosen-password.ts'
 import { type LastUse, openLastUse } from './session/last-use.ts'
 import { enderOf, sessionOf } from './session/session-of.ts'
 import { type PasswordLinks, openPasswordLinks } from './session/links/password-links.ts'
-import { keepSessions, type SessionStore } from './session/sessions.ts'
+import { openSessionStore, type SessionStore } from './session/sessions.ts'
 import { createSignIn, type SignInService } from './session/sign-in.ts'
 import type { O } from '../src/domain/fp.ts'
 import type { KeptMessages } from '../src/domain/messages/kept-messages.ts'
@@ -29,9 +29,9 @@ import type { HelpVideos } from './reports/videos.ts'
 import { type DashboardRepositories, openDashboards } from './dashboards/dashboard-repositories.ts'
 import { type NamingSettings, openNamingSettings } from './archive/naming-settings.ts'
 import { archiveReaders } from './access/archive-readers.ts'
-import { createPastReachOf, createReachOf, type ReachOf } from './access/reach.ts'
+import { createPastReachResolver, createReachResolver, type ReachResolver } from './access/reach.ts'
 import type { LogFileFault } from './archive/files/verify.ts'
-import type { Doors } from './http/route/doors.ts'
+import type { CallGateServices } from './http/route/doors.ts'
 import { type ConversationStore, openConversations } from './messages/conversations.ts'
 import { type MailboxesOf, openMailboxes } from './messages/mailboxes.ts'
 import { type MailRefusals, openMailRefusals } from './letters/mail-refusals.ts'
@@ -76,10 +76,10 @@ interface ServiceOptions extends UserServiceOptions, SharedServices {
 }
 
 export interface ServerServices extends UserServices, SharedServices {
-  readonly sessionOf: Doors['sessionOf']
+  readonly sessionOf: CallGateServices['sessionOf']
   readonly enderOf: ReturnType<typeof enderOf>
-  readonly reachOf: ReachOf
-  readonly pastReachOf: ReachOf
+  readonly reachOf: ReachResolver
+  readonly pastReachOf: ReachResolver
   readonly handovers: AdviserHandovers
   readonly ledgerImports: LedgerImports
   readonly salePicks: SalePicks
@@ -124,7 +124,7 @@ export const openServices = async ({
 }: ServiceOptions): Promise<ServerServices> => {
   const users = await openUserServices({ ...shared, key, onDefect })
   const widgetCatalogue = await openWidgetCatalogue(users)
-  const sessionStore = keepSessions(users, sessionLifetimeMs)
+  const sessionStore = openSessionStore(users, sessionLifetimeMs)
   const lastUse = openLastUse({ ...users, onDefect, idleMs: shared.siteSettings.idleMs, lifetimeMs: sessionLifetimeMs })
   const standIns = await openStandIns({ ...users, siteSettings: shared.siteSettings })
   const supervisions = await openSupervisions(users)
@@ -138,8 +138,8 @@ export const openServices = async ({
     firmWords,
     sessionOf: sessionOf(users, lastUse),
     enderOf: enderOf(users),
-    reachOf: createReachOf(shared.directory),
-    pastReachOf: createPastReachOf(shared.directory),
+    reachOf: createReachResolver(shared.directory),
+    pastReachOf: createPastReachResolver(shared.directory),
     handovers: openHandovers({ ...shared, messages }),
     ledgerImports: openLedgerImports({ ...shared, messages }),
     salePicks: openSalePicks(shared),

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as t from 'io-ts'
-import { type BucketAddress, bucketAt } from './archive/files/put-object.ts'
+import { type BucketAddress, parseBucketUrl } from './archive/files/put-object.ts'
 import { E, O, pipe } from '../src/domain/fp.ts'
 import type { MetricsAddress } from './http/metrics-readers.ts'
 import type { LoggerSettings } from './logger/logger.ts'
-import type { BrokerSide } from '../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel } from '../src/domain/trading/order/fills/fill.ts'
 import type { FixSettings, FixTls } from './trading/fix/fix-settings.ts'
 import { NumberFromString } from '../src/domain/numbers/number-from-string.ts'
 
@@ -46,7 +46,7 @@ export interface ServerSettings {
   readonly pages: readonly string[]
   readonly mail: O.Option<MailServer>
   /** None: the simulated exchange for the demo firm, by hand for any other. */
-  readonly broker: O.Option<BrokerSide>
+  readonly broker: O.Option<BrokerChannel>
   readonly fix: O.Option<FixSettings>
   readonly log: LoggerSettings
   /** The commit of a copy without git. */
@@ -123,7 +123,7 @@ const commit = variableOf('PLUTUS_COMMIT', t.string, isCommit, 'a commit of 7 to
 const chromiumPath = variableOf('CHROMIUM_PATH', t.string, existsSync, 'the path of an existing Chromium')
 
 const templatesFolder = variableOf('PLUTUS_TEMPLATES', t.string, existsSync, 'an existing folder')
-const isBucket = (text: string): boolean => O.isSome(bucketAt(text))
+const isBucket = (text: string): boolean => O.isSome(parseBucketUrl(text))
 const isRegion = (text: string): boolean => /^[a-z0-9-]+$/i.test(text)
 
 const bucketAddress = variableOf('PLUTUS_BUCKET', t.string, isBucket, 'like https://s3.example.com/bucket')
@@ -279,7 +279,7 @@ const bucketVariable: SettingVariable<BucketAddress> = (environment) =>
       if (O.isNone(address) || O.isNone(key) || O.isNone(secret)) return E.left(bucketRule)
       return E.right(
         pipe(
-          bucketAt(address.value),
+          parseBucketUrl(address.value),
           O.map((address) => ({
             ...address,
             region: O.getOrElse(() => 'us-east-1')(region),

@@ -4,21 +4,21 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from './app/create-app.ts'
 import { prefetchHome } from './app/shell/prefetch-home.ts'
 import { appScreens } from './app/screens.tsx'
-import { takeTokenFromAddress, type BroughtToken } from './app/session/token-in-address.ts'
+import { takeTokenFromAddress, type AddressToken } from './app/session/token-in-address.ts'
 import { O } from './domain/fp.ts'
 import { printRequest, type PrintRequest } from './domain/navigation/print-path.ts'
 import { addressOf } from './streams/browser/location-changes.ts'
-import { noteFocus } from './views/adapters/focus/focused-at-opening.ts'
+import { trackFocus } from './views/adapters/focus/focused-at-opening.ts'
 import { openTrustedTypes } from './views/adapters/trusted-types.ts'
 import { AppView } from './views/shell/app-view.tsx'
 
 openTrustedTypes(window)
-noteFocus(document)
+trackFocus(document)
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no #root')
 
-const openApp = (root: Root, brought: O.Option<BroughtToken>): void => {
+const openApp = (root: Root, brought: O.Option<AddressToken>): void => {
   const app = createApp(window, brought)
   app.subscribe({
     error: (defect) => {

@@ -7,7 +7,7 @@ import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { StaticReportKey } from '../../src/domain/archive/static-report.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import { type PeopleByCode, peopleByCode, type PeopleSource } from './people-by-code.ts'
-import { createReachOf } from './reach.ts'
+import { createReachResolver } from './reach.ts'
 
 export interface StaticReportReader {
   readonly username: string
@@ -15,9 +15,9 @@ export interface StaticReportReader {
   readonly key: DashboardKey
 }
 
-export type ReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly StaticReportReader[]
+export type ReportReadersOf = (owner: Pick<StaticReportKey, 'Type' | 'Code'>) => readonly StaticReportReader[]
 
-type ReportOwner = Parameters<ReadersOf>[0]
+type ReportOwner = Parameters<ReportReadersOf>[0]
 
 const keepsArchive = (holder: PermissionHolder): boolean => holdsAny(holder, archivePermissions)
 
@@ -48,8 +48,8 @@ export const archiveReaders = ({
 }: {
   readonly users: PeopleSource
   readonly directory: FirmDirectory
-}): ReadersOf => {
-  const reachOf = createReachOf(directory)
+}): ReportReadersOf => {
+  const reachOf = createReachResolver(directory)
   const people = peopleByCode(users)
   const known = new WeakMap<User, PermissionHolder & { readonly user: User }>()
 

@@ -10,18 +10,21 @@ interface PermissionHolder {
 
 const permissionsCache = new WeakMap<User, readonly Permission[]>()
 
-const heldPermissions = ({ roles, status, change_password }: User): readonly Permission[] =>
+const computePermissions = ({ roles, status, change_password }: User): readonly Permission[] =>
   status === 0 || change_password ? [] : permissionsOf(roles)
 
 /** Empty while the user is blocked or must change the password. Cached, because every call asks. */
-export const permissionsHeld = (user: User): readonly Permission[] => {
-  const permissions = permissionsCache.get(user) ?? heldPermissions(user)
+export const effectivePermissions = (user: User): readonly Permission[] => {
+  const permissions = permissionsCache.get(user) ?? computePermissions(user)
   permissionsCache.set(user, permissions)
   return permissions
 }
 
-export const holderOf = (services: Pick<UserServices, 'users'>, username: string): O.Option<PermissionHolder> =>
+export const permissionHolderOf = (
+  services: Pick<UserServices, 'users'>,
+  username: string,
+): O.Option<PermissionHolder> =>
   pipe(
     findUser(services, username),
-    O.map((user) => ({ user, permissions: permissionsHeld(user) })),
+    O.map((user) => ({ user, permissions: effectivePermissions(user) })),
   )

@@ -2,7 +2,7 @@ import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import type { MessageRecipients } from '../../src/domain/messages/message-draft.ts'
 import { permissionsOf } from '../../src/domain/permissions/permission.ts'
 import {
-  type ClientBelonging,
+  type ClientMembership,
   isRecipientOf,
   mayMessage,
   type RecipientChoice,
@@ -18,52 +18,56 @@ export interface CorrespondenceServices extends Pick<UserServices, 'users'> {
   readonly directory: FirmDirectory
 }
 
-export interface NotAddressed {
+export interface RecipientRefusal {
   readonly _tag: 'NoRecipient' | 'UnknownRecipient'
 }
 
-type AddressedGroups = E.Either<NotAddressed, readonly (readonly string[])[]>
+type AddressedGroups = E.Either<RecipientRefusal, readonly (readonly string[])[]>
 
 const isStaff = ({ roles }: User): boolean => permissionsOf(roles).includes('client.adviser')
 
-const othersThan =
+const withoutSender =
   (sender: User) =>
   (users: readonly User[]): readonly User[] =>
     users.filter(({ username }) => username !== sender.username)
 
-export const ownAdvisers = (services: CorrespondenceServices, sender: User): readonly User[] =>
+export const advisersOfSender = (services: CorrespondenceServices, sender: User): readonly User[] =>
   pipe(
     isStaff(sender) ? O.none : adviserOf(services.directory, sender),
     O.match(
       () => [],
       ({ AdvisorCode }) => enabledUsers(services).filter(isAdviserOf(AdvisorCode)),
     ),
-    othersThan(sender),
+    withoutSender(sender),
   )
 
-export const firmOf = (services: CorrespondenceServices, sender: User): readonly User[] =>
+export const administratorsFor = (services: CorrespondenceServices, sender: User): readonly User[] =>
   pipe(
     enabledUsers(services),
     RA.filter(({ roles }) => permissionsOf(roles).includes('site.admin')),
-    othersThan(sender),
+    withoutSender(sender),
   )
 
 interface ChoosablePerson {
   readonly user: User
-  readonly belonging: ClientBelonging
+  readonly belonging: ClientMembership
 }
 
 const choosablePeople = (services: CorrespondenceServices, sender: User): readonly ChoosablePerson[] => {
   const writer = { permissions: permissionsOf(sender.roles), defaultCode: sender.defaultCode }
-  return othersThan(sender)(enabledUsers(services))
+  return withoutSender(sender)(enabledUsers(services))
     .map((user) => ({ user, belonging: belongingOf(services.directory, user) }))
     .filter(({ user, belonging }) => mayMessage(writer, user, belonging))
 }
 
-export const chosenBy = (services: CorrespondenceServices, sender: User): readonly User[] =>
+export const choosableUsers = (services: CorrespondenceServices, sender: User): readonly User[] =>
   choosablePeople(services, sender).map(({ user }) => user)
 
-const chosenGroups = (services: CorrespondenceServices, sender: User, recipients: RecipientChoice): AddressedGroups => {
+const chosenRecipientGroups = (
+  services: CorrespondenceServices,
+  sender: User,
+  recipients: RecipientChoice,
+): AddressedGroups => {
   const allowed = choosablePeople(services, sender)
   const names = new Set(allowed.map(({ user }) => user.username))
   const users = recipients.users.map(canonicalUsername)
@@ -76,28 +80,28 @@ const chosenGroups = (services: CorrespondenceServices, sender: User, recipients
 
 const asOneGroup = (users: readonly User[]): AddressedGroups => E.right([users.map(({ username }) => username)])
 
-const groupsOf = (
+const requestedRecipientGroups = (
   services: CorrespondenceServices,
   sender: User,
   recipients: MessageRecipients | undefined,
 ): AddressedGroups => {
-  if (recipients === 'firm') return asOneGroup(firmOf(services, sender))
-  const advisers = recipients === 'adviser' || recipients === undefined ? ownAdvisers(services, sender) : []
+  if (recipients === 'firm') return asOneGroup(administratorsFor(services, sender))
+  const advisers = recipients === 'adviser' || recipients === undefined ? advisersOfSender(services, sender) : []
   if (recipients === 'adviser') return asOneGroup(advisers)
-  if (recipients === undefined) return asOneGroup(advisers.length > 0 ? advisers : firmOf(services, sender))
-  return chosenGroups(services, sender, recipients)
+  if (recipients === undefined) return asOneGroup(advisers.length > 0 ? advisers : administratorsFor(services, sender))
+  return chosenRecipientGroups(services, sender, recipients)
 }
 
-export const addressedGroups = (
+export const recipientGroupsOf = (
   services: CorrespondenceServices,
   sender: User,
   recipients: MessageRecipients | undefined,
 ): AddressedGroups =>
   pipe(
-    groupsOf(services, sender, recipients),
+    requestedRecipientGroups(services, sender, recipients),
     E.map((groups) => groups.filter((people) => people.length > 0)),
     E.filterOrElse(
       (groups) => groups.length > 0,
-      (): NotAddressed => ({ _tag: 'NoRecipient' }),
+      (): RecipientRefusal => ({ _tag: 'NoRecipient' }),
     ),
   )

@@ -1,5 +1,5 @@
 import { O } from '../../src/domain/fp.ts'
-import { presentIn, type User } from '../../src/domain/users/user.ts'
+import { presentUserIn, type User } from '../../src/domain/users/user.ts'
 import type { UserRepository } from '../users/aggregates.ts'
 
 type CodeKind = 'account' | 'group' | 'adviser' | 'role'
@@ -54,7 +54,7 @@ const indexPeople = (users: PeopleSource): PeopleByCode => {
     changes = users.changes()
     const gone = new Set(indexed.keys())
     for (const { state } of users.all()) {
-      const user = O.toUndefined(presentIn(state))
+      const user = O.toUndefined(presentUserIn(state))
       if (user === undefined) continue
       gone.delete(user.username)
       replace(indexed.get(user.username), user)

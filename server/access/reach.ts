@@ -5,35 +5,43 @@ import { holdsAny } from '../../src/domain/permissions/permission.ts'
 import {
   mayOpenDashboardOf,
   mayReadEntity,
-  type ClientReach,
-  reachesAccount,
+  type ClientAccess,
+  canAccessAccount,
 } from '../../src/domain/permissions/reaches.ts'
-import { type ClientBook, type IncorrectRole, pastReachIn, reachIn } from '../../src/domain/permissions/reach-of.ts'
+import {
+  type ClientBook,
+  type IncorrectRole,
+  pastAccessResolver,
+  accessResolver,
+} from '../../src/domain/permissions/reach-of.ts'
 import type { BatchLevel } from '../../src/domain/reports/batch/report-batch.ts'
 import { mayRunFor } from '../../src/domain/reports/run/run-fault.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import type { UserSession } from './session.ts'
 import type { User } from '../../src/domain/users/user.ts'
 import type { UserServices } from '../users/user-services.ts'
-import { holderOf } from './holder.ts'
+import { permissionHolderOf } from './holder.ts'
 
-type ResolvedReach = E.Either<IncorrectRole, ClientReach>
+type ClientReachResult = E.Either<IncorrectRole, ClientAccess>
 
 interface RememberedReach {
   readonly accounts: unknown
   readonly groups: unknown
-  readonly reach: ResolvedReach
+  readonly reach: ClientReachResult
 }
 
-export type ReachOf = (session: Pick<UserSession, 'user' | 'permissions'>) => ResolvedReach
+export type ReachResolver = (session: Pick<UserSession, 'user' | 'permissions'>) => ClientReachResult
 
-type ResolveReach = ReturnType<typeof reachIn>
+type BookReachResolver = ReturnType<typeof accessResolver>
 
-const rememberingReach = (directory: FirmDirectory, resolveIn: (book: ClientBook) => ResolveReach): ReachOf => {
+const cachingReachResolver = (
+  directory: FirmDirectory,
+  resolveIn: (book: ClientBook) => BookReachResolver,
+): ReachResolver => {
   const known = new WeakMap<User, RememberedReach>()
-  let last: (ClientBook & { readonly resolve: ResolveReach }) | undefined
+  let last: (ClientBook & { readonly resolve: BookReachResolver }) | undefined
 
-  const resolveIt = (book: ClientBook): ResolveReach => {
+  const resolveIt = (book: ClientBook): BookReachResolver => {
     if (last?.accounts !== book.accounts || last.groups !== book.groups) last = { ...book, resolve: resolveIn(book) }
     return last.resolve
   }
@@ -48,17 +56,18 @@ const rememberingReach = (directory: FirmDirectory, resolveIn: (book: ClientBook
   }
 }
 
-export const createReachOf = (directory: FirmDirectory): ReachOf => rememberingReach(directory, reachIn)
+export const createReachResolver = (directory: FirmDirectory): ReachResolver =>
+  cachingReachResolver(directory, accessResolver)
 
 /** Only for data as known on a past day; everything else uses today's reach. */
-export const createPastReachOf = (directory: FirmDirectory): ReachOf =>
-  rememberingReach(directory, (book) => pastReachIn(book, directory.withdrawn()))
+export const createPastReachResolver = (directory: FirmDirectory): ReachResolver =>
+  cachingReachResolver(directory, (book) => pastAccessResolver(book, directory.withdrawn()))
 
 export const mayOpenDashboard =
-  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachResolver }) =>
   (username: string, type: DashboardType, code: string): boolean =>
     pipe(
-      holderOf(services, username),
+      permissionHolderOf(services, username),
       O.exists((holder) =>
         pipe(
           services.reachOf(holder),
@@ -68,7 +77,7 @@ export const mayOpenDashboard =
     )
 
 export const mayReadReport =
-  ({ reachOf }: { readonly reachOf: ReachOf }, holder: Parameters<ReachOf>[0]) =>
+  ({ reachOf }: { readonly reachOf: ReachResolver }, holder: Parameters<ReachResolver>[0]) =>
   ({ Type, Code }: Pick<StaticReportKey, 'Type' | 'Code'>): boolean =>
     pipe(
       reachOf(holder),
@@ -76,10 +85,10 @@ export const mayReadReport =
     )
 
 export const mayRunReport =
-  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachOf }) =>
+  (services: Pick<UserServices, 'users'> & { readonly reachOf: ReachResolver }) =>
   (username: string, level: BatchLevel, code: string): boolean =>
     pipe(
-      holderOf(services, username),
+      permissionHolderOf(services, username),
       O.filter((holder) => holdsAny(holder, ['site.admin', 'client.adviser'])),
       O.exists((holder) =>
         pipe(
@@ -89,12 +98,12 @@ export const mayRunReport =
       ),
     )
 
-export type MaySee = (account: string) => boolean
+export type AccountVisibilityCheck = (account: string) => boolean
 
 export const maySeeAccount =
-  (reachOf: ReachOf, holder: Parameters<ReachOf>[0]): MaySee =>
+  (reachOf: ReachResolver, holder: Parameters<ReachResolver>[0]): AccountVisibilityCheck =>
   (account) =>
     pipe(
       reachOf(holder),
-      E.exists((reach) => reachesAccount(reach, account)),
+      E.exists((reach) => canAccessAccount(reach, account)),
     )

@@ -1,6 +1,6 @@
 import { pipe, RA } from '../../src/domain/fp.ts'
-import { type ClientBelonging, isRecipientOf, type RecipientChoice } from '../../src/domain/users/recipients.ts'
-import { presentIn, type User } from '../../src/domain/users/user.ts'
+import { type ClientMembership, isRecipientOf, type RecipientChoice } from '../../src/domain/users/recipients.ts'
+import { presentUserIn, type User } from '../../src/domain/users/user.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import type { UserRepository } from '../users/aggregates.ts'
 
@@ -12,7 +12,7 @@ interface RecipientServices {
 export const belongingOf = (
   { account, group }: RecipientServices['directory'],
   { accounts, groups }: Pick<User, 'accounts' | 'groups'>,
-): ClientBelonging => {
+): ClientMembership => {
   const ofGroups = RA.filterMap(group)(groups).flatMap((each) => each.accounts)
   const own = RA.filterMap(account)([...new Set([...accounts, ...ofGroups])])
   return {
@@ -24,7 +24,7 @@ export const belongingOf = (
 export const enabledUsers = ({ users }: Pick<RecipientServices, 'users'>): readonly User[] =>
   pipe(
     users.all(),
-    RA.filterMap(({ state }) => presentIn(state)),
+    RA.filterMap(({ state }) => presentUserIn(state)),
     RA.filter(({ status }) => status === 1),
   )
 

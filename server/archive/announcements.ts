@@ -16,7 +16,7 @@ interface ArrivalNews {
   readonly about: string | null
 }
 
-const announcementOf = ({ upload, completion, username }: ArrivalKey): string => derivedId(upload, completion, username)
+const announcementId = ({ upload, completion, username }: ArrivalKey): string => derivedId(upload, completion, username)
 
 interface ArrivalAnnouncement {
   readonly to: ArrivalKey
@@ -28,7 +28,7 @@ export const announceToReaders = async (
   announcements: readonly ArrivalAnnouncement[],
   at: string,
 ): Promise<readonly StreamAppend[]> => {
-  const ids = await inParts(announcements, ({ to }) => announcementOf(to))
+  const ids = await inParts(announcements, ({ to }) => announcementId(to))
   const known = await all.getAll(ids)
   const announcing = RA.zip(RA.zip(announcements, ids), known)
   const planned = await inParts(announcing, ([[{ to, news }, NotificationID], folded]) => {
@@ -61,12 +61,12 @@ export const reviseAnnouncements = async (
   revisions: readonly { readonly to: ArrivalKey; readonly news: ArrivalNews | null }[],
   at: string,
 ): Promise<readonly StreamAppend[]> => {
-  const ids = await inParts(revisions, ({ to }) => announcementOf(to))
+  const ids = await inParts(revisions, ({ to }) => announcementId(to))
   const known = await all.getAll(ids)
   const planned = await inParts(RA.zip(revisions, known), ([{ to, news }, folded]) => {
     if (folded.state._tag !== 'Sent') return []
     const { content } = folded.state
-    const appends = all.appends(announcementOf(to), folded, [
+    const appends = all.appends(announcementId(to), folded, [
       news === null
         ? { type: 'WithdrawNotification', at }
         : {

@@ -7,7 +7,7 @@ import {
   type SaveNamingPatterns,
 } from '../../src/domain/archive/naming/naming-setting.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type StreamKind, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, openOnDemandRepository } from '../log/repository.ts'
 import { administratorAudience } from './administrator-audience.ts'
 
 export const namingKind: StreamKind<NamingSetting, SaveNamingPatterns, NamingEvent, NamingRefusal> = {
@@ -20,7 +20,7 @@ export const namingKind: StreamKind<NamingSetting, SaveNamingPatterns, NamingEve
 const onlyStreamId = ''
 
 export const openNamingSettings = (services: LogServices) => {
-  const { get, change } = openOnDemand(services, namingKind)
+  const { get, change } = openOnDemandRepository(services, namingKind)
   return {
     get: () => get(onlyStreamId).then(({ state }) => state),
     change: (command: SaveNamingPatterns, intent: Parameters<typeof change>[2]) =>

@@ -1,13 +1,13 @@
-import type { ProposedChange, ProposedOf } from '../../src/domain/change-requests/proposed-change.ts'
+import type { ProposedChange, ProposedChangeOfKind } from '../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import { holdsAny, permissionsOf } from '../../src/domain/permissions/permission.ts'
 import { mayChangeSetting, SettingTitle } from '../../src/domain/settings/site-setting.ts'
 import { isAbove } from '../../src/domain/users/rights.ts'
-import { holderOf } from '../access/holder.ts'
+import { permissionHolderOf } from '../access/holder.ts'
 import { enabledUsers } from '../access/recipients.ts'
-import { withAnswer, positionOf } from '../log/carry-out.ts'
+import { withAnswer, pickPosition } from '../log/carry-out.ts'
 import { derivedId } from '../log/derived-id.ts'
-import type { AppendedAt, CallIntent } from '../log/event-log.ts'
+import type { AppendedPosition, CallIntent } from '../log/event-log.ts'
 import { type NamingServices, nameStandIn } from '../messages/name-stand-in.ts'
 import type { StandIns } from '../messages/stand-ins.ts'
 import { type SettingServices, saveSetting } from '../settings/save-setting.ts'
@@ -22,7 +22,7 @@ import type { ChangeRequests } from '../access/change-requests/change-requests.t
 import { draftOfProposal } from '../access/change-requests/draft-of-proposal.ts'
 import type { WaitingPerson } from '../access/change-requests/waiting-people.ts'
 
-export interface CarryingServices
+export interface CarryOutServices
   extends Pick<UserServices, 'pool' | 'users' | 'now'>,
     Omit<ActServices, 'changeRequests' | 'links'>,
     Omit<SavingServices, 'changeRequests'>,
@@ -34,7 +34,7 @@ export interface CarryingServices
   readonly userImports: Pick<UserImportService, 'approve' | 'approveWithdrawal'>
 }
 
-export interface NotCarriedOut {
+export interface CarryOutRefusal {
   readonly _tag: 'ChangedMeanwhile' | 'RequesterNotAllowed' | 'ChangeNotPossible' | 'Conflict'
 }
 
@@ -44,12 +44,12 @@ interface ApprovedChange {
   readonly people: readonly WaitingPerson[]
 }
 
-type CarryingOut = TE.TaskEither<NotCarriedOut, AppendedAt>
+type CarryingOut = TE.TaskEither<CarryOutRefusal, AppendedPosition>
 
-const refuseCarryingOut = (_tag: NotCarriedOut['_tag']): E.Either<NotCarriedOut, never> => E.left({ _tag })
+const refuseCarryingOut = (_tag: CarryOutRefusal['_tag']): E.Either<CarryOutRefusal, never> => E.left({ _tag })
 
 /** Translates the refusal for the approver, who did not enter the change. */
-const refusalOf = ({ _tag }: { readonly _tag: string }): NotCarriedOut => {
+const refusalOf = ({ _tag }: { readonly _tag: string }): CarryOutRefusal => {
   switch (_tag) {
     case 'Conflict':
       return { _tag }
@@ -73,7 +73,7 @@ const refusalOf = ({ _tag }: { readonly _tag: string }): NotCarriedOut => {
 }
 
 export const isCurrent = (
-  { users, standIns, siteSettings }: Pick<CarryingServices, 'users' | 'standIns' | 'siteSettings'>,
+  { users, standIns, siteSettings }: Pick<CarryOutServices, 'users' | 'standIns' | 'siteSettings'>,
   change: ProposedChange,
 ): boolean => {
   const isSame = ({ username, revision }: { readonly username: string; readonly revision: number }): boolean =>
@@ -93,36 +93,36 @@ export const isCurrent = (
 }
 
 const carryOutSetting = (
-  services: CarryingServices,
-  { title, value, revision }: ProposedOf<'setting'>,
+  services: CarryOutServices,
+  { title, value, revision }: ProposedChangeOfKind<'setting'>,
   { requester: actor }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut =>
   pipe(
     O.fromPredicate(SettingTitle.is)(title),
-    E.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
+    E.fromOption((): CarryOutRefusal => ({ _tag: 'ChangeNotPossible' })),
     E.filterOrElse(
       () =>
         pipe(
-          holderOf(services, actor),
+          permissionHolderOf(services, actor),
           O.exists((holder) => mayChangeSetting(holder, title)),
         ),
-      (): NotCarriedOut => ({ _tag: 'RequesterNotAllowed' }),
+      (): CarryOutRefusal => ({ _tag: 'RequesterNotAllowed' }),
     ),
     TE.fromEither,
     TE.chain((known) =>
-      withAnswer(intent, positionOf, (own) =>
+      withAnswer(intent, pickPosition, (own) =>
         pipe(saveSetting(services, { title: known, value, revision, actor }, own), TE.mapLeft(refusalOf)),
       ),
     ),
   )
 
 const mayNameStandIn = (
-  services: CarryingServices,
-  { username, named }: ProposedOf<'stand-in'>,
+  services: CarryOutServices,
+  { username, named }: ProposedChangeOfKind<'stand-in'>,
   requester: string,
-): E.Either<NotCarriedOut, null> => {
-  const asking = O.toNullable(holderOf(services, requester))
+): E.Either<CarryOutRefusal, null> => {
+  const asking = O.toNullable(permissionHolderOf(services, requester))
   const absent = O.toNullable(findUser(services, username))
   if (absent === null || !absent.roles.includes('adviser')) return refuseCarryingOut('ChangeNotPossible')
   if (asking === null || !holdsAny(asking, ['client.admin']) || isAbove(absent, asking.user))
@@ -134,16 +134,16 @@ const mayNameStandIn = (
     : refuseCarryingOut('ChangeNotPossible')
 }
 
-const standIn = (
-  services: CarryingServices,
-  change: ProposedOf<'stand-in'>,
+const carryOutStandIn = (
+  services: CarryOutServices,
+  change: ProposedChangeOfKind<'stand-in'>,
   { requester: actor }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut =>
   pipe(
     TE.fromEither(mayNameStandIn(services, change, actor)),
     TE.chain(() =>
-      withAnswer(intent, positionOf, (own) =>
+      withAnswer(intent, pickPosition, (own) =>
         pipe(
           nameStandIn(services, { absent: change.username, named: change.named, actor }, own),
           TE.mapLeft(refusalOf),
@@ -153,17 +153,17 @@ const standIn = (
   )
 
 const carryOutUser = (
-  services: CarryingServices,
-  { person }: ProposedOf<'user'>,
+  services: CarryOutServices,
+  { person }: ProposedChangeOfKind<'user'>,
   { requester: actor, people }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut => {
   const kept = people.find(({ username }) => username === person.username)
   if (kept === undefined) return TE.left({ _tag: 'ChangeNotPossible' })
   const saving = { actor, hash: kept.hash }
   const draft = draftOfProposal(person, kept)
   const { username, revision } = person
-  return withAnswer(intent, positionOf, (own) =>
+  return withAnswer(intent, pickPosition, (own) =>
     pipe(
       person.before === null
         ? createUser(services, { ...saving, draft }, own)
@@ -173,11 +173,11 @@ const carryOutUser = (
   )
 }
 
-const userImport = (
-  { userImports }: CarryingServices,
-  change: ProposedOf<'user-import'>,
+const carryOutUserImport = (
+  { userImports }: CarryOutServices,
+  change: ProposedChangeOfKind<'user-import'>,
   { id, requester, people }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut => {
   const keptOf = new Map(people.map((kept) => [kept.username, kept]))
   return pipe(
@@ -188,9 +188,9 @@ const userImport = (
         O.map((kept) => ({ proposed, kept })),
       ),
     ),
-    TE.fromOption((): NotCarriedOut => ({ _tag: 'ChangeNotPossible' })),
+    TE.fromOption((): CarryOutRefusal => ({ _tag: 'ChangeNotPossible' })),
     TE.chain((rows) =>
-      withAnswer(intent, positionOf, (own) =>
+      withAnswer(intent, pickPosition, (own) =>
         pipe(
           userImports.approve(
             { id: own.correlation, requester, digest: derivedId('change-request', id), people: rows },
@@ -203,48 +203,48 @@ const userImport = (
   )
 }
 
-const userAct = (
-  services: CarryingServices,
-  { act, people }: ProposedOf<'user-act'>,
+const carryOutUserAction = (
+  services: CarryOutServices,
+  { act, people }: ProposedChangeOfKind<'user-act'>,
   { requester: actor }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut =>
-  withAnswer(intent, positionOf, (own) =>
+  withAnswer(intent, pickPosition, (own) =>
     pipe(
       actOnAll(services, { act, usernames: people.map(({ username }) => username), actor }, own),
       TE.mapLeft(refusalOf),
     ),
   )
 
-const importWithdrawal = (
-  { userImports }: CarryingServices,
-  { import: id, confirmed, people }: ProposedOf<'import-withdrawal'>,
+const carryOutImportWithdrawal = (
+  { userImports }: CarryOutServices,
+  { import: id, confirmed, people }: ProposedChangeOfKind<'import-withdrawal'>,
   { requester: actor }: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut =>
-  withAnswer(intent, positionOf, (own) =>
+  withAnswer(intent, pickPosition, (own) =>
     pipe(userImports.approveWithdrawal({ id, actor, confirmed, people }, own), TE.mapLeft(refusalOf)),
   )
 
 /** Carries out the change as its requester and checks it again now. The intent holds the approval. */
 export const carryOutChange = (
-  services: CarryingServices,
+  services: CarryOutServices,
   change: ProposedChange,
   approved: ApprovedChange,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
 ): CarryingOut => {
   switch (change.kind) {
     case 'setting':
       return carryOutSetting(services, change, approved, intent)
     case 'stand-in':
-      return standIn(services, change, approved, intent)
+      return carryOutStandIn(services, change, approved, intent)
     case 'user':
       return carryOutUser(services, change, approved, intent)
     case 'user-import':
-      return userImport(services, change, approved, intent)
+      return carryOutUserImport(services, change, approved, intent)
     case 'user-act':
-      return userAct(services, change, approved, intent)
+      return carryOutUserAction(services, change, approved, intent)
     case 'import-withdrawal':
-      return importWithdrawal(services, change, approved, intent)
+      return carryOutImportWithdrawal(services, change, approved, intent)
   }
 }

@@ -1,27 +1,27 @@
 import type { ChangeRequestCommand, ChangeRequestRefusal } from '../../src/domain/change-requests/change-request.ts'
 import { E, type TE } from '../../src/domain/fp.ts'
-import { areIndependent } from '../../src/domain/users/account-change.ts'
+import { arePeopleIndependent } from '../../src/domain/users/account-change.ts'
 import { isEnabledSuperadmin } from '../../src/domain/users/rights.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import { withAnswer, intentOf, positionOf } from '../log/carry-out.ts'
-import type { StreamAppend, AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
+import { withAnswer, intentOf, pickPosition } from '../log/carry-out.ts'
+import type { StreamAppend, AppendedPosition, AppendConflict, CallIntent } from '../log/event-log.ts'
 import { readChangesBetween } from '../users/read-account-changes.ts'
-import { type CarryingServices, carryOutChange, isCurrent, type NotCarriedOut } from './carry-out-change.ts'
-import { waitingPeople } from '../access/change-requests/waiting-people.ts'
+import { type CarryOutServices, carryOutChange, isCurrent, type CarryOutRefusal } from './carry-out-change.ts'
+import { waitingPeopleOfRequest } from '../access/change-requests/waiting-people.ts'
 
-interface HeldAccount extends StreamAppend {
+interface UserStreamGuard extends StreamAppend {
   readonly username: string
 }
 
 interface ApproverIndependence {
   readonly isIndependent: boolean
   /** The user accounts this rests on, held until the approval is written. */
-  readonly held: readonly HeldAccount[]
+  readonly held: readonly UserStreamGuard[]
 }
 
 /** A superadministrator is always independent. Others are if neither set the other's user account lately. */
 const independenceOf = async (
-  { users }: Pick<CarryingServices, 'users'>,
+  { users }: Pick<CarryOutServices, 'users'>,
   requester: string,
   { actor, at }: CallIntent<never>,
 ): Promise<ApproverIndependence> => {
@@ -31,18 +31,18 @@ const independenceOf = async (
   })
   const { state } = users.get(actor)
   if (state._tag === 'Present' && isEnabledSuperadmin(state.user)) return { isIndependent: true, held }
-  return { isIndependent: areIndependent(await readChangesBetween({ users }, actor, [requester]), at), held }
+  return { isIndependent: arePeopleIndependent(await readChangesBetween({ users }, actor, [requester]), at), held }
 }
 
 const maxDecisions = 10
 
 /** Approves and carries out in one transaction. Decides again if the request or either user account changed meanwhile. */
 export const approveChange = (
-  services: CarryingServices,
+  services: CarryOutServices,
   id: string,
-  intent: CallIntent<AppendedAt>,
+  intent: CallIntent<AppendedPosition>,
   decisionsLeft = maxDecisions,
-): TE.TaskEither<ChangeRequestRefusal | NotCarriedOut, AppendedAt> => {
+): TE.TaskEither<ChangeRequestRefusal | CarryOutRefusal, AppendedPosition> => {
   const { changeRequests, users, pool, log, tail } = services
   const { actor: by, at } = intent
   return async () => {
@@ -66,8 +66,11 @@ export const approveChange = (
       ...(beside && { beside }),
       isCurrent: () => isDecisionCurrent() && isCurrent(services, state.change),
     }
-    const people = await waitingPeople(pool, id)
-    const outcome: E.Either<ChangeRequestRefusal | NotCarriedOut, AppendedAt> = isCurrent(services, state.change)
+    const people = await waitingPeopleOfRequest(pool, id)
+    const outcome: E.Either<ChangeRequestRefusal | CarryOutRefusal, AppendedPosition> = isCurrent(
+      services,
+      state.change,
+    )
       ? await carryOutChange(services, state.change, { id, requester, people }, { ...intent, approval })()
       : E.left({ _tag: 'ChangedMeanwhile' })
     if (E.isRight(outcome) || decisionsLeft === 0) return outcome
@@ -80,14 +83,14 @@ export const approveChange = (
 type EndCommand = Extract<ChangeRequestCommand, { readonly type: 'DeclineChange' | 'WithdrawChange' | 'ExpireChange' }>
 
 export const endChange = (
-  { changeRequests }: Pick<CarryingServices, 'changeRequests'>,
+  { changeRequests }: Pick<CarryOutServices, 'changeRequests'>,
   id: string,
   command: EndCommand,
-  intent: CallIntent<AppendedAt>,
-): TE.TaskEither<ChangeRequestRefusal | AppendConflict, AppendedAt> =>
-  withAnswer(intent, positionOf, (own) => changeRequests.change(id, command, own))
+  intent: CallIntent<AppendedPosition>,
+): TE.TaskEither<ChangeRequestRefusal | AppendConflict, AppendedPosition> =>
+  withAnswer(intent, pickPosition, (own) => changeRequests.change(id, command, own))
 
-interface ExpiringServices extends Pick<CarryingServices, 'changeRequests' | 'now'> {
+interface ExpiringServices extends Pick<CarryOutServices, 'changeRequests' | 'now'> {
   readonly onDefect: (defect: unknown) => void
 }
 

@@ -4,10 +4,10 @@ import { type ProposedPerson, peopleOf } from '../../src/domain/change-requests/
 import { noDetails, type UserDetails } from '../../src/domain/users/user-details.ts'
 import { displayNames } from '../users/display-name.ts'
 import { peopleNamed } from '../users/people.ts'
-import { type CarryingServices, isCurrent } from './carry-out-change.ts'
-import { waitingPeopleOf } from '../access/change-requests/waiting-people.ts'
+import { type CarryOutServices, isCurrent } from './carry-out-change.ts'
+import { waitingPeopleByRequest } from '../access/change-requests/waiting-people.ts'
 
-type ChangeListServices = Pick<CarryingServices, 'pool' | 'changeRequests' | 'users' | 'standIns' | 'siteSettings'>
+type ChangeListServices = Pick<CarryOutServices, 'pool' | 'changeRequests' | 'users' | 'standIns' | 'siteSettings'>
 
 type RequestedChange = Exclude<ChangeRequest, { readonly _tag: 'Unrequested' }>
 
@@ -36,7 +36,7 @@ const changedDetails = (
   after === undefined ? [] : fields.map((field) => ({ field, from: before[field], to: after[field] }))
 
 /** Delegates need names too, although their own user accounts do not change. */
-const subjectsOf = ({ change }: RequestedChange): readonly string[] => [
+const usernamesConcernedBy = ({ change }: RequestedChange): readonly string[] => [
   ...peopleOf(change),
   ...(change.kind === 'stand-in' ? [change.named, change.before].flatMap((named) => named?.standIn ?? []) : []),
 ]
@@ -45,11 +45,11 @@ const actorsOf = (state: RequestedChange): readonly string[] =>
   [state.by, 'ended' in state ? state.ended.by : null].filter((username) => username !== null)
 
 /** New people have a name only in the waiting details. */
-const nameIn = ({ given_name, family_name }: UserDetails): string => `${given_name} ${family_name}`.trim()
+const fullNameOf = ({ given_name, family_name }: UserDetails): string => `${given_name} ${family_name}`.trim()
 
 interface ListingContext {
   readonly nameOf: (username: string) => string
-  readonly waiting: Awaited<ReturnType<typeof waitingPeopleOf>>
+  readonly waiting: Awaited<ReturnType<typeof waitingPeopleByRequest>>
   readonly current: ReadonlyMap<string, UserDetails>
   readonly isUpToDate: (change: RequestedChange['change']) => boolean
 }
@@ -60,12 +60,12 @@ const listedRequest =
     const isWaiting = state._tag === 'Pending'
     const proposed = new Map(proposedPeople(state).map((person) => [person.username, person]))
     const kept = new Map((isWaiting ? (waiting[id] ?? []) : []).map(({ username, details }) => [username, details]))
-    const people = [...new Set(subjectsOf(state))].map((username): NamedPerson => {
+    const people = [...new Set(usernamesConcernedBy(state))].map((username): NamedPerson => {
       const [person, after] = [proposed.get(username), kept.get(username)]
       const before = current.get(username) ?? noDetails
       return {
         username,
-        name: person?.before === null && after !== undefined ? nameIn(after) : nameOf(username),
+        name: person?.before === null && after !== undefined ? fullNameOf(after) : nameOf(username),
         details: person === undefined ? [] : changedDetails(person, before, after),
       }
     })
@@ -97,9 +97,9 @@ export const listChangeRequests = async (
   })
   const page = found.slice(0, requestsPerPage)
   const nameOf = await displayNames(pool)([
-    ...new Set(page.flatMap(({ state }) => [...subjectsOf(state), ...actorsOf(state)])),
+    ...new Set(page.flatMap(({ state }) => [...usernamesConcernedBy(state), ...actorsOf(state)])),
   ])
-  const waiting = await waitingPeopleOf(
+  const waiting = await waitingPeopleByRequest(
     pool,
     page.flatMap(({ id, state }) => (state._tag === 'Pending' ? [id] : [])),
   )

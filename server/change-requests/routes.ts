@@ -1,11 +1,11 @@
 import * as api from '../../src/api/change-requests.ts'
 import { TE } from '../../src/domain/fp.ts'
 import type { Route } from '../http/route/route.ts'
-import type { CarryingServices } from './carry-out-change.ts'
+import type { CarryOutServices } from './carry-out-change.ts'
 import { approveChange, endChange } from './decide-change.ts'
 import { listChangeRequests } from './list-change-requests.ts'
 
-export const changeRequestRoutes = (route: Route, services: CarryingServices): void => {
+export const changeRequestRoutes = (route: Route, services: CarryOutServices): void => {
   route(api.changeRequests, ({ query }) => TE.fromTask(() => listChangeRequests(services, query)))
 
   route(api.decideChangeRequest, ({ params: { id }, body, intent }, { username: by }) => {

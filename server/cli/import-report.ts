@@ -62,14 +62,14 @@ export const findingsReport = (findings: readonly LedgerFinding[], count: number
 const faultLine = ({ file, line, column, reason, finding }: LedgerImportFault): string =>
   `  ${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${reason}${finding === undefined ? '' : ` (or --acknowledge ${finding} --note "why")`}`
 
-const ofOneFile = (file: string, faults: readonly LedgerImportFault[]): readonly string[] => [
+const faultLinesOfFile = (file: string, faults: readonly LedgerImportFault[]): readonly string[] => [
   `${file}: ${pluralise(faults.length, 'error')}${faults.length > maxShown ? `, showing the first ${maxShown}` : ''}`,
   ...faults.slice(0, maxShown).map(faultLine),
 ]
 
 export const faultReport = (faults: readonly LedgerImportFault[]): string =>
   [...Map.groupBy(faults, ({ file }) => file)]
-    .flatMap(([file, ofFile]) => ofOneFile(file, ofFile))
+    .flatMap(([file, ofFile]) => faultLinesOfFile(file, ofFile))
     .concat('Nothing was written.')
     .join('\n')
 

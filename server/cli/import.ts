@@ -5,7 +5,7 @@ import type { KeptMapping } from '../../src/domain/ledger/import/mapping/kept-ma
 import { acknowledgeRaised } from '../ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf } from '../ledger/import/findings/findings-projection.ts'
 import { folderSources, type SheetSource } from '../ledger/import/reading/folder-sources.ts'
-import { openImportRuns, whileRunning } from '../ledger/import/import-runs.ts'
+import { openImportRuns, withReportedRun } from '../ledger/import/import-runs.ts'
 import { readImportSource } from '../ledger/import/import-sources.ts'
 import { importLedger } from '../ledger/import/import-ledger.ts'
 import {
@@ -67,7 +67,7 @@ const progressText = (progress: LedgerImportProgress): string =>
     ? `Writing… ${countText(progress.done)} of ${countText(progress.total)} rows`
     : `${progress.file.padEnd(18)}${countText(progress.rows).padStart(10)} rows`
 
-const progressOn =
+const progressPrinter =
   (terminal: { readonly isTTY?: boolean; readonly write: (text: string) => unknown }) =>
   (progress: LedgerImportProgress): void => {
     const isUnderWay = progress._tag === 'Reading' || (progress._tag === 'Writing' && progress.done < progress.total)
@@ -79,7 +79,7 @@ const terminalActor = 'terminal'
 
 type AcknowledgingTask = Pick<Extract<ImportTask, { readonly _tag: 'Import' }>, 'acknowledge' | 'note'>
 
-const whenInterrupted = (): AbortSignal => {
+const interruptSignal = (): AbortSignal => {
   const stop = new AbortController()
   const abort = () => stop.abort()
   process.on('SIGINT', abort).on('SIGTERM', abort)
@@ -114,8 +114,8 @@ const withProgress = async (
 ): Promise<CommandNotice> => {
   const bus = openBus({ url })
   const runs = openImportRuns(bus, () => Promise.resolve(terminalActor))
-  const show = progressOn(process.stderr)
-  const run = whileRunning(runs, { id: randomUUID(), actor: terminalActor, act, sources }, ({ reached }) =>
+  const show = progressPrinter(process.stderr)
+  const run = withReportedRun(runs, { id: randomUUID(), actor: terminalActor, act, sources }, ({ reached }) =>
     TE.fromTask(
       work((progress) => {
         show(progress)
@@ -146,7 +146,7 @@ const importSources = (
         now: Date.now,
         bringUsers: (users) => preparePeople(pool, users),
         progress,
-        signal: whenInterrupted(),
+        signal: interruptSignal(),
       }),
       TE.matchE(
         (refusal) => () => Promise.resolve(refusalNotice(refusal)),
@@ -165,7 +165,7 @@ const previewSources = (database: OpenDatabase, sources: readonly SheetSource[])
         now: Date.now,
         newUsers: (users) => countNewUsers(database.pool, users),
         progress,
-        signal: whenInterrupted(),
+        signal: interruptSignal(),
       }),
       TE.match(refusalNotice, (preview) =>
         preview.faults.length > 0

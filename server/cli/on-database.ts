@@ -28,7 +28,7 @@ const untouchedText = 'Nothing was created or changed.'
 
 type NeededData = 'nothing' | 'database' | 'files'
 
-const withNeeded =
+const requireSettings =
   (needed: NeededData) =>
   (settings: ServerSettings): E.Either<string, ServerSettings> => {
     const { dataFolder, databaseUrl, bucket } = settings
@@ -51,7 +51,7 @@ export const onDatabase = (
 ): Promise<void> =>
   pipe(
     TE.fromEither(decodeSettings(process.env, process.cwd())),
-    TE.chainEitherK(withNeeded(needed)),
+    TE.chainEitherK(requireSettings(needed)),
     TE.chainFirst(({ dataFolder, databaseUrl }) => async () => {
       // with an external database there may be no data folder, and the command must not create one
       const isElsewhere = O.isSome(databaseUrl) && ownerOf(dataFolder) === undefined

@@ -5,18 +5,18 @@ import { rowReader } from '../../src/domain/ledger/import/sheet.ts'
 import { userReferences } from '../../src/domain/ledger/import/figures-audience.ts'
 import type { CellFault } from '../../src/domain/ledger/rows/cell-fault.ts'
 import { UserFacts, userFaults } from '../../src/domain/ledger/rows/user-faults.ts'
-import { presentIn, type User, type UserRefusal } from '../../src/domain/users/user.ts'
+import { presentUserIn, type User, type UserRefusal } from '../../src/domain/users/user.ts'
 import { latestDateOnEarth } from '../ledger/import/import-request.ts'
 import { learningFirm } from '../ledger/import/reading/learning-firm.ts'
 import type { OpenDatabase } from '../postgres/database.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
-import { openOnDemand, openResident } from '../log/repository.ts'
+import { openOnDemandRepository, openResidentRepository } from '../log/repository.ts'
 import type { AppLogger } from '../logger/logger.ts'
 import { openEventLog, openLog } from '../log/open-log.ts'
 import { serverProjections } from '../projections.ts'
 import { addUser, type UserPassword } from '../users/add-user.ts'
 import { sessionKind, userKind } from '../users/aggregates.ts'
-import { personClaims } from '../users/people.ts'
+import { personUniqueConstraints } from '../users/people.ts'
 import { resetPassword } from '../session/replace-password.ts'
 import { type CommandNotice, failureNotice, successNotice, printNotice, onDatabase } from './on-database.ts'
 import { userTask, type UserCells, type UserTask } from './user-arguments.ts'
@@ -55,7 +55,7 @@ const runAddUser = async ({ pool, url }: OpenDatabase, cells: UserCells): Promis
     TE.chain((facts) =>
       pipe(
         addUser(
-          { pool, log: openEventLog({ pool, url, projections: serverProjections, claims: personClaims }) },
+          { pool, log: openEventLog({ pool, url, projections: serverProjections, claims: personUniqueConstraints }) },
           facts,
           intentNow(),
         ),
@@ -72,7 +72,10 @@ const runResetPassword = async (
   username: string,
 ): Promise<CommandNotice> => {
   const opened = await openLog({ pool, url, projections: serverProjections, logger })
-  const accounts = { users: openOnDemand(opened, userKind), sessions: openOnDemand(opened, sessionKind) }
+  const accounts = {
+    users: openOnDemandRepository(opened, userKind),
+    sessions: openOnDemandRepository(opened, sessionKind),
+  }
   return pipe(resetPassword(accounts, username, intentNow()), TE.match(refusalNotice, passwordNotice))().finally(
     opened.close,
   )
@@ -83,11 +86,11 @@ const userLine = ({ username, roles, defaultDashboardType, defaultCode, status }
 
 const listUsers = async ({ pool, url }: OpenDatabase, logger: AppLogger): Promise<CommandNotice> => {
   const opened = await openLog({ pool, url, projections: serverProjections, logger })
-  const users = await openResident(opened, userKind)
+  const users = await openResidentRepository(opened, userKind)
   await opened.close()
   const found = pipe(
     users.all(),
-    RA.filterMap(({ state }) => presentIn(state)),
+    RA.filterMap(({ state }) => presentUserIn(state)),
     RA.map(userLine),
   )
   return successNotice(found.length === 0 ? 'No users yet.' : found.toSorted().join('\n'))

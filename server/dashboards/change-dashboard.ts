@@ -1,4 +1,4 @@
-import { decideSave, type DecidedSave, type DashboardSaveRequest } from '../../src/domain/dashboards/decide-save.ts'
+import { decideSave, type SaveDecision, type DashboardSaveRequest } from '../../src/domain/dashboards/decide-save.ts'
 import { E, type TE } from '../../src/domain/fp.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { carryOut, type LogServices } from '../log/carry-out.ts'
@@ -16,7 +16,7 @@ export interface FutureRevision {
 export interface ChangedDashboard {
   readonly revision: number
   readonly position: number
-  readonly refused: DecidedSave['refused']
+  readonly refused: SaveDecision['refused']
 }
 
 interface ChangeSources extends LogServices {

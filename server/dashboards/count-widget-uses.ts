@@ -10,7 +10,7 @@ import {
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
-import { followersOn, type WidgetUses } from '../../src/domain/widgets/library/widget-uses.ts'
+import { followingWidgetIds, type WidgetUses } from '../../src/domain/widgets/library/widget-uses.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { DashboardRepositories } from './dashboard-repositories.ts'
@@ -46,7 +46,7 @@ export const countWidgetUses = (services: WidgetUseServices): ((name: string) =>
   const { pool, directory, dashboardRepositories, personalViews } = services
 
   const followersAt = (key: DashboardKey, name: string): readonly string[] =>
-    followersOn(dashboardRepositories.get(key).state.dashboard, name)
+    followingWidgetIds(dashboardRepositories.get(key).state.dashboard, name)
 
   const isSet = (views: WidgetViews, key: DashboardKey, name: string): boolean =>
     followersAt(key, name).some((wid) => Object.hasOwn(views, wid))

@@ -5,10 +5,10 @@ import {
   type Dashboard,
 } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
-import { dashboardOf, type DashboardState } from '../../src/domain/dashboards/decider.ts'
+import { dashboardDecider, type DashboardState } from '../../src/domain/dashboards/decider.ts'
 import { dashboardRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type FoldedState, openResident, type ResidentRepository } from '../log/repository.ts'
+import { type FoldedState, openResidentRepository, type ResidentRepository } from '../log/repository.ts'
 import type { WidgetCatalogue } from '../widgets/open-widget-catalogue.ts'
 import { followLibrary } from '../../src/domain/widgets/library/following.ts'
 
@@ -46,8 +46,8 @@ export const openDashboards = async (
   widgetCatalogue: WidgetCatalogue,
 ): Promise<DashboardRepositories> => {
   const open = (type: DashboardType): Promise<DashboardRepository> => {
-    const decider = dashboardOf(type)
-    return openResident(services, {
+    const decider = dashboardDecider(type)
+    return openResidentRepository(services, {
       prefix: `dashboard/${type}/`,
       codec: DashboardEvent,
       decider: () => decider,

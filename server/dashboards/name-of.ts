@@ -1,9 +1,9 @@
 import { O, pipe } from '../../src/domain/fp.ts'
 import { firmCode } from '../../src/domain/permissions/reaches.ts'
-import { type FirmDirectory, entityName, type DirectoryNames, pastNames } from '../ledger/directory.ts'
+import { type FirmDirectory, entityName, type DirectoryNames, namesIncludingWithdrawn } from '../ledger/directory.ts'
 import type { RepositoryKey } from './dashboard-repositories.ts'
 
-const nameIn = (names: DirectoryNames, { type, code }: RepositoryKey): O.Option<string> => {
+const dashboardNameIn = (names: DirectoryNames, { type, code }: RepositoryKey): O.Option<string> => {
   switch (type) {
     case 'admin':
       return code === firmCode ? O.some('The firm') : O.none
@@ -19,10 +19,10 @@ const nameIn = (names: DirectoryNames, { type, code }: RepositoryKey): O.Option<
 /** Withdrawn accounts keep their dashboard for the days on which they were known. */
 export const nameOf = (directory: FirmDirectory, key: RepositoryKey): O.Option<string> =>
   pipe(
-    nameIn(directory, key),
+    dashboardNameIn(directory, key),
     O.alt(() =>
       pipe(
-        nameIn(pastNames(directory), key),
+        dashboardNameIn(namesIncludingWithdrawn(directory), key),
         O.map((name) => `${name} (no longer in the ledger)`),
       ),
     ),

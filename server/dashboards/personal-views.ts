@@ -9,9 +9,9 @@ import {
   type WidgetViews,
 } from '../../src/domain/dashboards/personal-view/personal-view.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemandRepository, openOnDemandRepository } from '../log/repository.ts'
 
-export type PersonalViews = OnDemand<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
+export type PersonalViews = OnDemandRepository<WidgetViews, ViewCommand, ViewEvent, ViewRefusal>
 
 export const personalViewKind: StreamKind<WidgetViews, ViewCommand, ViewEvent, ViewRefusal> = {
   prefix: viewPrefix,
@@ -20,4 +20,5 @@ export const personalViewKind: StreamKind<WidgetViews, ViewCommand, ViewEvent, V
   audience: (_event, _state, id) => [userRoom(ownerOfViews(id))],
 }
 
-export const openPersonalViews = (services: LogServices): PersonalViews => openOnDemand(services, personalViewKind)
+export const openPersonalViews = (services: LogServices): PersonalViews =>
+  openOnDemandRepository(services, personalViewKind)

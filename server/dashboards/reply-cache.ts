@@ -1,7 +1,7 @@
 import { boundedCache } from '../log/bounded-cache.ts'
 import { Dashboard } from '../../src/domain/dashboards/dashboard.ts'
 import type { DashboardState } from '../../src/domain/dashboards/decider.ts'
-import { type LibraryOf, notesOn } from '../../src/domain/widgets/library/following.ts'
+import { type FindLibraryWidget, notesOn } from '../../src/domain/widgets/library/following.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
 import type { LogTail } from '../log/event-log.ts'
 import type { FoldedState } from '../log/repository.ts'
@@ -20,7 +20,7 @@ interface WrittenDashboard {
 
 const maxKept = 5000
 
-export const openReplyCache = (tail: LogTail, libraryOf: LibraryOf, timeZone: () => string) => {
+export const openReplyCache = (tail: LogTail, libraryOf: FindLibraryWidget, timeZone: () => string) => {
   const kept = boundedCache<WrittenDashboard>(maxKept)
   tail.subscribe((event) => {
     if (flushesCaches(event)) kept.clear()

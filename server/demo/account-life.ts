@@ -7,8 +7,8 @@ import { changeOneShare, chooseStrategy, type StrategyWeights } from './strategy
 
 const minTrade = 150_000
 const tradesADay = 6
-const cashKept = 0.04
-const tooMuch = 1.3
+const targetCashShare = 0.04
+const maxOverweightRatio = 1.3
 const interestRate = 0.035
 const feeRate = 0.0055
 
@@ -36,7 +36,7 @@ const trimHoldings = (book: DemoAccountLedger, market: DemoMarket, day: number, 
     const target = value * (strategy.get(code) ?? 0)
     const excess = book.valueOf(code, day) - target
     if (target === 0) book.sell(day, code, book.held(code))
-    else if (excess > target * (tooMuch - 1) && excess >= minTrade)
+    else if (excess > target * (maxOverweightRatio - 1) && excess >= minTrade)
       book.sell(day, code, Math.floor(excess / market.close(code, day)))
   }
 }
@@ -58,7 +58,7 @@ const payOut = (
   book.move(day, type, -cents, narration)
 }
 
-export const liveAccount = (seed: number, account: DemoAccount, market: DemoMarket): readonly TransactionRow[] => {
+export const simulateAccount = (seed: number, account: DemoAccount, market: DemoMarket): readonly TransactionRow[] => {
   const random = seededRandom(seed, `account ${account.AccountCode}`)
   const book = openLedger(account.AccountCode, market)
   const opens = account.opens
@@ -82,7 +82,7 @@ export const liveAccount = (seed: number, account: DemoAccount, market: DemoMark
   const review = (day: number): void => {
     if (random.next() < 0.5) strategy = changeOneShare(random, strategy)
     trimHoldings(book, market, day, strategy)
-    investCash(book, market, day, strategy, cashKept)
+    investCash(book, market, day, strategy, targetCashShare)
   }
 
   market.days.forEach((_, day) => {
@@ -96,7 +96,8 @@ export const liveAccount = (seed: number, account: DemoAccount, market: DemoMark
     if (ordered !== null && day - dayOfMonth > opens) regular(day, ordered)
     if (day < buildsUpTo && (day - opens) % 15 === 0) investCash(book, market, day, strategy, 0.6 - (day - opens) / 85)
     if (day >= buildsUpTo && ordered !== null && ordered % 6 === account.reviews) review(day)
-    if (day >= buildsUpTo && ordered !== null && ordered % 3 === 2) investCash(book, market, day, strategy, cashKept)
+    if (day >= buildsUpTo && ordered !== null && ordered % 3 === 2)
+      investCash(book, market, day, strategy, targetCashShare)
   })
   return book.rows()
 }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
-import { roundUnits, unitTrades } from '../../src/domain/ledger/parcels/parcel.ts'
+import { roundUnits, unitTradeTypes } from '../../src/domain/ledger/parcels/parcel.ts'
 
 interface CustodianStatements {
   readonly positions: readonly Readonly<Record<string, string>>[]
@@ -25,7 +25,7 @@ export const custodianStatements = (
   const held = accounts.flatMap((AccountCode) =>
     [
       ...Map.groupBy(
-        rowsOf(AccountCode).filter(({ type }) => unitTrades.is(type)),
+        rowsOf(AccountCode).filter(({ type }) => unitTradeTypes.is(type)),
         ({ asx_code }) => asx_code ?? '',
       ),
     ].flatMap(([asx_code, rows]) => {

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { brokerageOn, dollarText } from './account-ledger.ts'
-import { inDollars, type DemoMarket, rateText } from './market.ts'
+import { toAustralianCents, type DemoMarket, rateText } from './market.ts'
 import { foreignCurrency, foreignSecurities } from './securities.ts'
 
 /** `after`: fraction of the five years. `spend`: cents of the foreign currency. `part`: fraction of the holding to sell. */
@@ -17,11 +17,11 @@ const foreignOrders: readonly ForeignOrder[] = [
 ]
 
 /** Withholding tax on dividends (article 10 of the convention with the United States). */
-const withheldShare = 0.15
+const withholdingTaxRate = 0.15
 
-const noTrade = { asx_code: null, quantity: null, price: null, brokerage: null } as const
+const noTradeCells = { asx_code: null, quantity: null, price: null, brokerage: null } as const
 const unstatedColumns = { key: null, acquired: null, cost: null, settles_on: null, contract_note: null } as const
-const inHome = { currency: null, exchange_rate: null, settlement_currency: null } as const
+const homeCurrencyCells = { currency: null, exchange_rate: null, settlement_currency: null } as const
 
 /** Buys foreign shares outside the strategy, and deposits and exchanges the missing cash so that nothing is overdrawn. */
 export const foreignTrades = (AccountCode: string, market: DemoMarket): readonly TransactionRow[] => {
@@ -36,11 +36,11 @@ export const foreignTrades = (AccountCode: string, market: DemoMarket): readonly
       AccountCode,
       date: dateOf(day),
       type,
-      ...noTrade,
+      ...noTradeCells,
       amount: dollarText(cents),
       narration,
       ...unstatedColumns,
-      ...inHome,
+      ...homeCurrencyCells,
     })
   }
 
@@ -64,11 +64,11 @@ export const foreignTrades = (AccountCode: string, market: DemoMarket): readonly
 
   const exchange = (day: number, missing: number): void => {
     const bought = Math.ceil(missing / 10_000) * 10_000
-    const paid = inDollars(bought, market.rate(day))
+    const paid = toAustralianCents(bought, market.rate(day))
     const narration = `Exchanged for ${foreignCurrency} ${dollarText(bought)}`
     move(day, 'deposit', paid, 'Deposit for shares in the United States')
     move(day, 'conversion', -paid, narration)
-    record(day, bought, { type: 'conversion', ...noTrade, narration })
+    record(day, bought, { type: 'conversion', ...noTradeCells, narration })
   }
 
   const trade = (day: number, code: string, change: number): void => {
@@ -91,7 +91,7 @@ export const foreignTrades = (AccountCode: string, market: DemoMarket): readonly
   market.days.forEach((_, day) => {
     for (const { security, perUnit } of market.payments(day)) {
       const quantity = held(security.asx_code)
-      const each = Math.round(perUnit * (1 - withheldShare))
+      const each = Math.round(perUnit * (1 - withholdingTaxRate))
       if (!foreignSecurities.includes(security) || quantity === 0) continue
       record(day, Math.round((quantity * each) / 100), {
         type: 'dividend',

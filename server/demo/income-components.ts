@@ -2,7 +2,7 @@ import type { IncomeComponent } from '../../src/domain/ledger/income/component.t
 import type { TransactionRow } from '../../src/domain/ledger/rows/firm-rows.ts'
 import { addDays } from '../../src/domain/dates/calendar.ts'
 import { dollarText } from './account-ledger.ts'
-import { inDollars } from './market.ts'
+import { toAustralianCents } from './market.ts'
 import { demoSecurities } from './securities.ts'
 
 /** `parts` are fractions of the cash and add up to 1. `credits` are per dollar of a part. */
@@ -75,7 +75,7 @@ const makeupOf = ({ type, asx_code, currency }: TransactionRow): IncomeMakeup =>
   return distributionMakeups[demoSecurities[index]?.asset_class ?? ''] ?? bondMakeup
 }
 
-const centsOf = (whole: number, { parts }: IncomeMakeup): ReadonlyMap<IncomeComponent, number> => {
+const componentCents = (whole: number, { parts }: IncomeMakeup): ReadonlyMap<IncomeComponent, number> => {
   const cents = new Map(parts.slice(0, -1).map(([component, part]) => [component, Math.round(whole * part)] as const))
   const last = parts.at(-1)
   const given = [...cents.values()].reduce((sum, part) => sum + part, 0)
@@ -83,11 +83,11 @@ const centsOf = (whole: number, { parts }: IncomeMakeup): ReadonlyMap<IncomeComp
 }
 
 /** A trust's holders are entitled at the end of its quarter and paid in the following month. */
-const entitledOn = ({ type, date }: TransactionRow): string | null =>
+const entitlementDateOf = ({ type, date }: TransactionRow): string | null =>
   type === 'distribution' ? addDays(`${date.slice(0, 7)}-01`, -1) : null
 
 const receivedOf = ({ amount, exchange_rate }: TransactionRow): number =>
-  inDollars(Math.round(Number(amount) * 100), Math.round(Number(exchange_rate ?? '1') * 10_000))
+  toAustralianCents(Math.round(Number(amount) * 100), Math.round(Number(exchange_rate ?? '1') * 10_000))
 
 const isBrokenDown = ({ type }: TransactionRow): boolean => type === 'dividend' || type === 'distribution'
 
@@ -97,7 +97,7 @@ export const withComponents = (transactions: readonly TransactionRow[]) => {
   )
   const components = keyed.filter(isBrokenDown).flatMap((row) => {
     const makeup = makeupOf(row)
-    const cents = centsOf(receivedOf(row), makeup)
+    const cents = componentCents(receivedOf(row), makeup)
     const credits = makeup.credits.map(
       ([credit, of, rate]) => [credit, Math.round((cents.get(of) ?? 0) * rate)] as const,
     )
@@ -107,7 +107,7 @@ export const withComponents = (transactions: readonly TransactionRow[]) => {
         key: row.key,
         component,
         amount: dollarText(amount),
-        entitled_on: entitledOn(row),
+        entitled_on: entitlementDateOf(row),
       }))
   })
   return { transactions: keyed, components }

@@ -69,16 +69,16 @@ const paymentsByDay = (
   return byDay
 }
 
-const usualRate = 1.48
-const firstRate = 1.34
+const meanExchangeRate = 1.48
+const firstExchangeRate = 1.34
 const dailyVolatility = 0.005
-const ratePull = 0.004
+const rateMeanReversion = 0.004
 
 const exchangeRates = (seed: number, length: number): readonly number[] => {
   const random = seededRandom(seed, `rate ${foreignCurrency}`)
-  const at = { rate: firstRate }
+  const at = { rate: firstExchangeRate }
   return Array.from({ length }, () => {
-    at.rate *= Math.exp(ratePull * Math.log(usualRate / at.rate) + dailyVolatility * random.normal())
+    at.rate *= Math.exp(rateMeanReversion * Math.log(meanExchangeRate / at.rate) + dailyVolatility * random.normal())
     return Math.round(at.rate * 10_000)
   })
 }
@@ -86,7 +86,7 @@ const exchangeRates = (seed: number, length: number): readonly number[] => {
 export const rateText = (rate: number): string => (rate / 10_000).toFixed(4)
 
 /** Rounds cents of Australian dollars as an import does. */
-export const inDollars = (cents: number, rate: number): number =>
+export const toAustralianCents = (cents: number, rate: number): number =>
   Math.sign(cents) * Math.round((Math.abs(cents) * rate) / 10_000)
 
 export const demoMarket = (seed: number, today: IsoDate): DemoMarket => {

@@ -7,7 +7,7 @@ import type { LedgerImportOutcome, RunImportRefusal, ImportRequest } from '../le
 import type { SheetSource } from '../ledger/import/reading/folder-sources.ts'
 import type { SheetName } from '../../src/domain/ledger/import/imported-file.ts'
 import { ledgerSheets, userSheet } from '../../src/domain/ledger/import/sheets.ts'
-import { liveAccount } from './account-life.ts'
+import { simulateAccount } from './account-life.ts'
 import { csvText, dollarText } from './account-ledger.ts'
 import { custodianStatements } from './custodian-statements.ts'
 import { demoAdvisers, demoHouseholds } from './households.ts'
@@ -41,7 +41,7 @@ const rateRows = ({ days, rate }: DemoMarket): readonly CsvRow[] =>
   days.map((date, day) => ({ currency: foreignCurrency, date, rate: rateText(rate(day)) }))
 
 /** Australian dollars per unit. */
-const cashOf = ({ security, perUnit }: DemoPayment, rate: number): string =>
+const paymentPerUnit = ({ security, perUnit }: DemoPayment, rate: number): string =>
   ((perUnit / 10_000) * (security.currency === null ? 1 : rate / 10_000)).toFixed(4)
 
 const actionRows = ({ days, splits, payments, rate }: DemoMarket): readonly CsvRow[] =>
@@ -56,7 +56,7 @@ const actionRows = ({ days, splits, payments, rate }: DemoMarket): readonly CsvR
       asx_code: payment.security.asx_code,
       date,
       type: payment.security.income,
-      cash: cashOf(payment, rate(day)),
+      cash: paymentPerUnit(payment, rate(day)),
     })),
   ])
 
@@ -80,7 +80,7 @@ const demoHistory = (seed: number, today: IsoDate) => {
   const accounts = homes.flatMap((home) => home.accounts)
   const paid = withComponents(
     [
-      ...accounts.flatMap((account) => liveAccount(seed, account, market)),
+      ...accounts.flatMap((account) => simulateAccount(seed, account, market)),
       ...foreignTrades(foreignAccount, market),
     ].sort(byDate),
   )

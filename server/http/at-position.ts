@@ -1,11 +1,11 @@
 import { E } from '../../src/domain/fp.ts'
 import { NumberFromString } from '../../src/domain/numbers/number-from-string.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
-import { dataRestored, type FailureReply, malformedReply } from './failing.ts'
+import { dataRestoredReply, type FailureReply, malformedReply } from './failing.ts'
 
 export const positionHeader = 'at-position'
 
-const notAPosition = malformedReply([{ path: positionHeader, message: 'must be a position of the log' }])
+const invalidPositionReply = malformedReply([{ path: positionHeader, message: 'must be a position of the log' }])
 
 const positionReached: E.Either<FailureReply, void> = E.right(undefined)
 
@@ -18,9 +18,9 @@ export const atPosition = async (
 ): Promise<E.Either<FailureReply, void>> => {
   if (header === undefined) return positionReached
   const requested = NumberFromString.decode(header)
-  if (E.isLeft(requested)) return E.left(notAPosition)
+  if (E.isLeft(requested)) return E.left(invalidPositionReply)
   if (requested.right <= tail.position()) return positionReached
-  if (requested.right > (await log.lastPosition())) return E.left(dataRestored)
+  if (requested.right > (await log.lastPosition())) return E.left(dataRestoredReply)
   await tail.reached(requested.right, timeoutMs)
   return positionReached
 }

@@ -5,7 +5,7 @@ import { E, pipe } from '../../src/domain/fp.ts'
 import { EntityType } from '../../src/domain/ledger/entity.ts'
 import { holdsNeeded } from '../../src/domain/permissions/permission.ts'
 import {
-  type ClientReach,
+  type ClientAccess,
   mayOpenDashboardOf,
   mayReadAccount,
   mayReadAdviser,
@@ -15,11 +15,11 @@ import {
 import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { UserSession } from '../access/session.ts'
-import { type FailureReply, incorrectRole, notAllowed } from './failing.ts'
+import { type FailureReply, incorrectRoleReply, notAllowedReply } from './failing.ts'
 
 type OwnCode = Extract<EndpointAccess, { readonly _tag: 'OwnCode' }>
-type AccessQuestion<A> = (session: UserSession, reach: ClientReach, asked: A) => boolean
-type AccessRule = (session: UserSession, reach: ClientReach, params: unknown) => boolean
+type AccessQuestion<A> = (session: UserSession, reach: ClientAccess, asked: A) => boolean
+type AccessRule = (session: UserSession, reach: ClientAccess, params: unknown) => boolean
 
 const byCode = t.type({ code: t.string })
 
@@ -34,22 +34,22 @@ const accessRule =
       ),
     )
 
-const readsEntity = accessRule(t.type({ type: EntityType, code: t.string }), (session, reach, { type, code }) =>
+const entityReadRule = accessRule(t.type({ type: EntityType, code: t.string }), (session, reach, { type, code }) =>
   mayReadEntity(session, reach, type, code),
 )
 
 /** Past data stays open to everybody who could see it before it was withdrawn from the ledger. */
-const ofThePast: readonly OwnCode['of'][] = ['dashboard', 'figures']
+const pastDataKinds: readonly OwnCode['of'][] = ['dashboard', 'figures']
 
-export const isOpenAsKnown = (access: EndpointAccess): boolean =>
-  access._tag === 'OwnCode' && ofThePast.includes(access.of)
+export const isOpenForPastData = (access: EndpointAccess): boolean =>
+  access._tag === 'OwnCode' && pastDataKinds.includes(access.of)
 
 const accessRules: Readonly<Record<OwnCode['of'], AccessRule>> = {
   dashboard: accessRule(t.type({ type: DashboardType, code: t.string }), (session, reach, { type, code }) =>
     mayOpenDashboardOf(session, reach, type, code),
   ),
-  figures: readsEntity,
-  entity: readsEntity,
+  figures: entityReadRule,
+  entity: entityReadRule,
   account: accessRule(byCode, (session, reach, { code }) => mayReadAccount(session, reach, code)),
   group: accessRule(byCode, (session, reach, { code }) => mayReadGroup(session, reach, code)),
   adviser: accessRule(byCode, (session, reach, { code }) => mayReadAdviser(session, reach, code)),
@@ -59,11 +59,11 @@ const accessRules: Readonly<Record<OwnCode['of'], AccessRule>> = {
   ),
 }
 
-const allowedIf = (is: boolean): E.Either<FailureReply, void> => (is ? E.right(undefined) : E.left(notAllowed))
+const allowedIf = (is: boolean): E.Either<FailureReply, void> => (is ? E.right(undefined) : E.left(notAllowedReply))
 
 interface PastReaches {
-  readonly today: () => E.Either<IncorrectRole, ClientReach>
-  readonly past: () => E.Either<IncorrectRole, ClientReach>
+  readonly today: () => E.Either<IncorrectRole, ClientAccess>
+  readonly past: () => E.Either<IncorrectRole, ClientAccess>
 }
 
 export const authoriseCall = (
@@ -82,11 +82,11 @@ export const authoriseCall = (
     case 'OwnCode':
       if (access.of === 'self') return allowedIf(accessRules.self(session, emptyReach, params))
       return pipe(
-        isOpenAsKnown(access) ? reachOf.past() : reachOf.today(),
-        E.mapLeft(() => incorrectRole),
+        isOpenForPastData(access) ? reachOf.past() : reachOf.today(),
+        E.mapLeft(() => incorrectRoleReply),
         E.chain((reached) => allowedIf(accessRules[access.of](session, reached, params))),
       )
   }
 }
 
-const emptyReach: ClientReach = { _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() }
+const emptyReach: ClientAccess = { _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() }

@@ -10,7 +10,7 @@ const tooSlow = (): Error =>
   Object.assign(new Error('The request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** The server's own limit must allow uploads; every other call gets less time. */
-export const arriveInTime = (app: FastifyInstance, withinMs: number): void => {
+export const limitArrivalTime = (app: FastifyInstance, withinMs: number): void => {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (hasBody(raw) && routeOptions.config.isUpload !== true) {
       const timer = setTimeout(() => {

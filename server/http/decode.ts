@@ -10,14 +10,14 @@ import { type FailureReply, malformedReply } from './failing.ts'
 
 export const tooDeepCode = 'PLUTUS_NESTED_TOO_DEEP'
 
-const tooDeep = (): Error =>
+const nestedTooDeepError = (): Error =>
   Object.assign(new Error('The body is nested too deep'), { statusCode: 400, code: tooDeepCode })
 
 export const readShallowJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isNestedTooDeep(body)) done(tooDeep())
+    if (isNestedTooDeep(body)) done(nestedTooDeepError())
     else void parse(request, body, done)
   })
 }

@@ -7,9 +7,9 @@ import { type FailureReply, malformedReply, refusedReply } from './failing.ts'
 
 export const correlationHeader = 'correlation'
 
-const notACorrelation = malformedReply([{ path: correlationHeader, message: 'must be a uuid' }])
+const invalidCorrelationReply = malformedReply([{ path: correlationHeader, message: 'must be a uuid' }])
 
-const sentAlready = refusedReply(409, 'CorrelationTaken')
+const correlationTakenReply = refusedReply(409, 'CorrelationTaken')
 
 type FieldEntries = Readonly<Record<string, unknown>>
 
@@ -46,14 +46,16 @@ export const doneOnce =
     const at = now()
     const once = (intent: CallIntent<Outcome>) => pipe(carryOut(intent), TE.map(reply))()
     if (header === undefined) return once(intentOf(actor, at))
-    if (!Uuid.is(header)) return E.left(notACorrelation)
+    if (!Uuid.is(header)) return E.left(invalidCorrelationReply)
     const correlation = header
     const digest = digestOf(fields)
 
     const before = async (): Promise<O.Option<E.Either<FailureReply, string>>> =>
       pipe(
         await log.answered(correlation),
-        O.map((call) => (call.actor === actor && call.digest === digest ? E.right(call.reply) : E.left(sentAlready))),
+        O.map((call) =>
+          call.actor === actor && call.digest === digest ? E.right(call.reply) : E.left(correlationTakenReply),
+        ),
       )
 
     const answered = await before()

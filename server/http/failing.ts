@@ -19,15 +19,15 @@ const failureReply = (status: number, message: string, details: FailureDetails =
 })
 
 /** Spec §8: refusals because of the caller have this type in every call. */
-const ofWhoAsks: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'AboveYou']
+const callerRefusalTags: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'AboveYou']
 
-const typeOf = (_tag: NoticeTag): FailureDetails => (ofWhoAsks.includes(_tag) ? { type: 3 } : {})
+const typeOf = (_tag: NoticeTag): FailureDetails => (callerRefusalTags.includes(_tag) ? { type: 3 } : {})
 
-const ofFiles: readonly NoticeTag[] = ['FileMissing', 'FileDamaged']
+const fileFaultTags: readonly NoticeTag[] = ['FileMissing', 'FileDamaged']
 
 const noticeOf = (_tag: NoticeTag, { retryAfter = 1, detail = '' }: FailureDetails): string => {
   if (_tag === 'TooManyRequests') return tooManyRequestsText(retryAfter)
-  return ofFiles.includes(_tag) ? `${detail} cannot be read: ${noticeTexts[_tag]}` : noticeTexts[_tag]
+  return fileFaultTags.includes(_tag) ? `${detail} cannot be read: ${noticeTexts[_tag]}` : noticeTexts[_tag]
 }
 
 export const refusedReply = (status: number, _tag: NoticeTag, given: FailureDetails = {}): FailureReply => {
@@ -39,15 +39,18 @@ export const refusedReply = (status: number, _tag: NoticeTag, given: FailureDeta
   )
 }
 
-export const nestedTooDeep = failureReply(400, `This is nested too deeply: at most ${maxLevels} levels are allowed`)
+export const nestedTooDeepReply = failureReply(
+  400,
+  `This is nested too deeply: at most ${maxLevels} levels are allowed`,
+)
 
 export const malformedReply = (errors: NonNullable<ApiFailure['errors']>): FailureReply =>
   failureReply(400, 'Some fields are not valid', { errors })
 
-export const notAllowed = failureReply(403, unauthorisedText, { type: 3 })
-export const passwordFirst = failureReply(403, 'Please change your password first', { type: 3 })
-export const incorrectRole = failureReply(403, noticeTexts.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
-export const noSuchPath = failureReply(404, noticeTexts.NotFound)
+export const notAllowedReply = failureReply(403, unauthorisedText, { type: 3 })
+export const passwordFirstReply = failureReply(403, 'Please change your password first', { type: 3 })
+export const incorrectRoleReply = failureReply(403, noticeTexts.IncorrectRole, { type: 3, _tag: 'IncorrectRole' })
+export const noSuchPathReply = failureReply(404, noticeTexts.NotFound)
 export const unavailableReply = failureReply(503, 'Plutus is not available at the moment. Please try again', {
   retryAfter: 1,
 })
@@ -59,23 +62,27 @@ export const shortageReplies: Readonly<Record<ShortResource, FailureReply>> = {
 
 export const outdatedReply = failureReply(426, 'Plutus has been updated. Please reload this page')
 
-export const dataRestored = failureReply(400, 'The data was restored from a backup. Please reload this page', {
+export const dataRestoredReply = failureReply(400, 'The data was restored from a backup. Please reload this page', {
   _tag: 'DataRestored',
   errors: [{ path: 'at-position', message: 'must be a position of the log' }],
 })
 
 export const defectReply = failureReply(500, problemText)
 
-export const noSession = failureReply(403, 'Please sign in', { type: 1 })
-export const noMetricsToken = failureReply(403, 'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …', {
-  type: 1,
-})
+export const noSessionReply = failureReply(403, 'Please sign in', { type: 1 })
+export const noMetricsTokenReply = failureReply(
+  403,
+  'Send the token of PLUTUS_METRICS_TOKEN as Authorization: Bearer …',
+  {
+    type: 1,
+  },
+)
 const expiredReply = failureReply(403, sessionExpiredText, { type: 2 })
 
-export const sessionOver = ({ reason }: SessionEnding): FailureReply =>
-  reason === 'expired' ? expiredReply : noSession
+export const sessionEndedReply = ({ reason }: SessionEnding): FailureReply =>
+  reason === 'expired' ? expiredReply : noSessionReply
 
-export const notMultipart = failureReply(415, 'Please send multipart/form-data')
+export const notMultipartReply = failureReply(415, 'Please send multipart/form-data')
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
@@ -88,7 +95,7 @@ const byStatus: Readonly<Record<number, string>> = {
 }
 
 /** The HTTP server's own messages would repeat what was sent. */
-export const refusedByServer = (status: number): FailureReply =>
+export const httpServerRefusalReply = (status: number): FailureReply =>
   failureReply(status, byStatus[status] ?? 'The request is refused')
 
 /** Spec §7: failures of calls about users carry `status` and `data`. */

@@ -13,7 +13,7 @@ export type MetricsReaders =
   | { readonly _tag: 'AtOwnAddress'; readonly host: string }
   | { readonly _tag: 'OnThisMachine' | 'Nobody' }
 
-interface ReachedBy {
+interface MetricsAccessSettings {
   readonly metricsToken: O.Option<string>
   readonly metricsListen: O.Option<MetricsAddress>
   readonly url: O.Option<string>
@@ -21,7 +21,7 @@ interface ReachedBy {
 }
 
 /** A proxy on this machine makes all callers look local, so then only a token or an own address protects the metrics. */
-export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: ReachedBy): MetricsReaders =>
+export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: MetricsAccessSettings): MetricsReaders =>
   pipe(
     metricsToken,
     O.map((token): MetricsReaders => ({ _tag: 'WithToken', token })),
@@ -42,7 +42,7 @@ const hostOf = ({ headers: { host = '' } }: FastifyRequest): string =>
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
 
-const isHandedOn = ({ headers }: FastifyRequest): boolean =>
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
 
 /** Checks the host too: a page of any site may use a name that resolves to this machine. */
@@ -69,9 +69,9 @@ export const isReader = (readers: MetricsReaders, request: FastifyRequest): bool
     case 'WithToken':
       return hasToken(request, readers.token)
     case 'AtOwnAddress':
-      return isNamed(request, readers.host) && !isHandedOn(request)
+      return isNamed(request, readers.host) && !isForwarded(request)
     case 'OnThisMachine':
-      return isLocal(request) && !isHandedOn(request)
+      return isLocal(request) && !isForwarded(request)
     case 'Nobody':
       return false
   }

@@ -5,8 +5,8 @@ import { listeningFault } from './listening-fault.ts'
 import { type ServerMetrics, metricsRoute } from './metrics.ts'
 import type { MetricsAddress } from './metrics-readers.ts'
 import { answerErrors } from './replies/answer-errors.ts'
-import type { Doors } from './route/doors.ts'
-import { noWebApp } from './web-app.ts'
+import type { CallGateServices } from './route/doors.ts'
+import { answerWithoutWebApp } from './web-app.ts'
 
 interface MetricsServer {
   readonly address: string
@@ -16,7 +16,7 @@ interface MetricsServer {
 interface MetricsServerOptions {
   readonly at: MetricsAddress
   readonly metrics: ServerMetrics
-  readonly services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>
+  readonly services: Pick<CallGateServices, 'sessionOf' | 'security' | 'pseudonym'>
   readonly logger: AppLogger
 }
 
@@ -39,7 +39,7 @@ export const openMetricsServer = async ({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
   })
   answerErrors(app)
-  noWebApp(app)
+  answerWithoutWebApp(app)
   metricsRoute(app, metrics, services)
   try {
     return E.right({ address: await app.listen(at), close: () => app.close() })

@@ -4,11 +4,17 @@ import { E } from '../../src/domain/fp.ts'
 import { mayAdminister } from '../../src/domain/permissions/reaches.ts'
 import type { LogTail } from '../log/event-log.ts'
 import type { SecurityLog } from '../logger/security-log.ts'
-import { type FailureReply, noMetricsToken, noSession, notAllowed, sessionOver } from './failing.ts'
+import {
+  type FailureReply,
+  noMetricsTokenReply,
+  noSessionReply,
+  notAllowedReply,
+  sessionEndedReply,
+} from './failing.ts'
 import { isReader, type MetricsReaders } from './metrics-readers.ts'
 import { openOperationMetrics, type OperatedServices } from './operation-metrics.ts'
-import { badTokens, failingCalls } from './replies/send.ts'
-import type { Doors } from './route/doors.ts'
+import { badTokenLogger, failureSender } from './replies/send.ts'
+import type { CallGateServices } from './route/doors.ts'
 import type { UserSession } from '../access/session.ts'
 
 export interface ServerMetrics {
@@ -83,10 +89,10 @@ export const measureRequests = (app: FastifyInstance, { requests }: ServerMetric
 export const metricsRoute = (
   app: FastifyInstance,
   { registry, look, readers }: ServerMetrics,
-  services: Pick<Doors, 'sessionOf' | 'security' | 'pseudonym'>,
+  services: Pick<CallGateServices, 'sessionOf' | 'security' | 'pseudonym'>,
 ): void => {
-  const noteBadToken = badTokens(services)
-  const fail = failingCalls(services)
+  const noteBadToken = badTokenLogger(services)
+  const fail = failureSender(services)
 
   const sessionFor = async (request: FastifyRequest): Promise<E.Either<FailureReply, UserSession>> => {
     const token = request.headers['access-token']
@@ -94,15 +100,15 @@ export const metricsRoute = (
       token === undefined ? E.left({ reason: 'missing' as const }) : await services.sessionOf(String(token))
     if (E.isRight(session)) return session
     noteBadToken(request, session.left)
-    if (session.left.reason !== 'missing') return E.left(sessionOver(session.left))
-    return E.left(readers._tag === 'WithToken' ? noMetricsToken : noSession)
+    if (session.left.reason !== 'missing') return E.left(sessionEndedReply(session.left))
+    return E.left(readers._tag === 'WithToken' ? noMetricsTokenReply : noSessionReply)
   }
 
   app.get('/metrics', async (request, reply) => {
     if (!isReader(readers, request)) {
       const session = await sessionFor(request)
       if (E.isLeft(session)) return fail(request, reply, session.left)
-      if (!mayAdminister(session.right)) return fail(request, reply, notAllowed, session.right.username)
+      if (!mayAdminister(session.right)) return fail(request, reply, notAllowedReply, session.right.username)
     }
     await look()
     return reply

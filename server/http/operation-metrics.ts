@@ -25,14 +25,14 @@ const OperationReadings = t.strict({
 type OperationReadings = t.TypeOf<typeof OperationReadings>
 
 /** Excludes parcels that advisers pick by hand: nobody waits for those files. */
-const isOfFiles = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
+const isFileImportSql = `(files -> 1 is not null or files -> 0 ->> 'name' is distinct from 'parcel_picks.csv')`
 
 const readingsSql = `
   select
     (select coalesce(max(position), 0)::float8 from event) as position,
     (select count(*)::float8 from static_report_upload where is_open) as uploads,
     (select count(*)::float8 from report_run_under_way) as reports,
-    (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null and ${isOfFiles}) as "importAge",
+    (select extract(epoch from now() - max(at))::float8 from ledger_import where withdrawn_at is null and ${isFileImportSql}) as "importAge",
     to_regclass('pgboss.job') is not null as "hasJobs"`
 
 const QueueCount = t.strict({ queue: t.string, state: t.string, count: t.number })
@@ -60,7 +60,7 @@ interface OperationWatch {
 }
 
 /** Uses its own connection, which no call keeps busy. Concurrent callers share one answer. */
-const openLooking = (url: string): OperationWatch => {
+const openOperationWatch = (url: string): OperationWatch => {
   const connection = openPool(url, 1, probeLimits)
   let asking: Promise<OperationSample> | undefined
   return {
@@ -82,7 +82,7 @@ export const openOperationMetrics = (
   url: string,
   { pool, tail, files }: OperatedServices,
 ): OperationMetrics => {
-  const looking = openLooking(url)
+  const looking = openOperationWatch(url)
   const registers = [registry]
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name, help, labelNames, registers })

@@ -7,11 +7,11 @@ const readableHeaders = ['content-disposition', 'retry-after']
 
 const isCall = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/')
 
-const isAsking = ({ method, headers }: FastifyRequest): boolean =>
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
 /** CORS protocol of https://fetch.spec.whatwg.org. Other pages send no cookie: only the token identifies the caller. */
-export const answerOtherPages = (app: FastifyInstance, origins: readonly string[]): void => {
+export const answerCrossOriginCalls = (app: FastifyInstance, origins: readonly string[]): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return
     const { origin } = request.headers
@@ -21,7 +21,7 @@ export const answerOtherPages = (app: FastifyInstance, origins: readonly string[
       'access-control-allow-origin': origin,
       'access-control-expose-headers': readableHeaders.join(', '),
     })
-    if (!isAsking(request)) return
+    if (!isPreflight(request)) return
     await reply
       .code(204)
       .headers({

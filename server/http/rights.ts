@@ -1,21 +1,21 @@
 import type { EndpointAccess, AnyEndpoint } from '../../src/api/endpoint.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
-import type { ClientReach } from '../../src/domain/permissions/reaches.ts'
+import type { ClientAccess } from '../../src/domain/permissions/reaches.ts'
 import type { IncorrectRole } from '../../src/domain/permissions/reach-of.ts'
-import type { ReachOf } from '../access/reach.ts'
+import type { ReachResolver } from '../access/reach.ts'
 import type { UserSession } from '../access/session.ts'
 import type { LogTail } from '../log/event-log.ts'
-import { authoriseCall, isOpenAsKnown } from './authorise.ts'
-import { type FailureReply, notAllowed, passwordFirst } from './failing.ts'
+import { authoriseCall, isOpenForPastData } from './authorise.ts'
+import { type FailureReply, notAllowedReply, passwordFirstReply } from './failing.ts'
 
 interface SessionRights {
   readonly permissions: UserSession['permissions']
-  readonly reach: E.Either<IncorrectRole, ClientReach>
+  readonly reach: E.Either<IncorrectRole, ClientAccess>
 }
 
 interface ReachSources {
-  readonly reachOf: ReachOf
-  readonly pastReachOf: ReachOf
+  readonly reachOf: ReachResolver
+  readonly pastReachOf: ReachResolver
 }
 
 const rightsOf = (
@@ -24,10 +24,10 @@ const rightsOf = (
   { reachOf, pastReachOf }: ReachSources,
 ): SessionRights => ({
   permissions: session.permissions,
-  reach: isOpenAsKnown(access) ? pastReachOf(session) : reachOf(session),
+  reach: isOpenForPastData(access) ? pastReachOf(session) : reachOf(session),
 })
 
-const reachesAll = (now: ClientReach, before: ClientReach): boolean => {
+const includesReach = (now: ClientAccess, before: ClientAccess): boolean => {
   if (now._tag === 'Everything') return true
   if (before._tag === 'Everything') return false
   return (['accounts', 'groups', 'advisers'] as const).every((kind) =>
@@ -38,14 +38,14 @@ const reachesAll = (now: ClientReach, before: ClientReach): boolean => {
 const includesRights = (now: SessionRights, before: SessionRights): boolean => {
   if (!before.permissions.every((permission) => now.permissions.includes(permission))) return false
   if (now.reach === before.reach || E.isLeft(before.reach)) return true
-  return E.isRight(now.reach) && reachesAll(now.reach.right, before.reach.right)
+  return E.isRight(now.reach) && includesReach(now.reach.right, before.reach.right)
 }
 
-type AskedOf = Pick<AnyEndpoint, 'method' | 'path' | 'access'>
+type GuardedEndpoint = Pick<AnyEndpoint, 'method' | 'path' | 'access'>
 
 type AllowedResult = E.Either<FailureReply, void>
 
-export type StillAllowed = () => AllowedResult | Promise<AllowedResult>
+export type RecheckAccess = () => AllowedResult | Promise<AllowedResult>
 
 interface RightsRequest extends ReachSources {
   readonly tail: Pick<LogTail, 'position'>
@@ -55,12 +55,16 @@ interface RightsRequest extends ReachSources {
 const rightsUnchanged: AllowedResult = E.right(undefined)
 
 export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }: RightsRequest) => {
-  const isClosedTo = (session: UserSession, { method, path }: AskedOf): boolean =>
+  const isClosedTo = (session: UserSession, { method, path }: GuardedEndpoint): boolean =>
     session.user.change_password && !beforePasswordChange.some((open) => open.method === method && open.path === path)
 
-  const authorisedNow = (endpoint: AskedOf, session: UserSession, params: unknown): E.Either<FailureReply, void> =>
+  const authorisedNow = (
+    endpoint: GuardedEndpoint,
+    session: UserSession,
+    params: unknown,
+  ): E.Either<FailureReply, void> =>
     isClosedTo(session, endpoint)
-      ? E.left(passwordFirst)
+      ? E.left(passwordFirstReply)
       : authoriseCall(
           endpoint.access,
           session,
@@ -72,11 +76,11 @@ export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }:
 
   /** Rights follow from the log, so nothing is checked again until this node folds another event. */
   const recheck = (
-    endpoint: AskedOf,
+    endpoint: GuardedEndpoint,
     session: UserSession,
     params: unknown,
     admitAgain: () => Promise<E.Either<FailureReply, UserSession>>,
-  ): StillAllowed => {
+  ): RecheckAccess => {
     const position = tail.position()
     const before = rightsOf(endpoint.access, session, reaches)
     const checkAgain = async (): Promise<AllowedResult> =>
@@ -85,7 +89,7 @@ export const openRights = ({ reachOf, pastReachOf, tail, beforePasswordChange }:
         E.chainFirst((now) => authorisedNow(endpoint, now, params)),
         E.filterOrElse(
           (now) => includesRights(rightsOf(endpoint.access, now, reaches), before),
-          () => notAllowed,
+          () => notAllowedReply,
         ),
         E.map(() => undefined),
       )

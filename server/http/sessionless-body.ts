@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { preParsingAsyncHookHandler } from 'fastify'
 
-export const sessionlessBytes = 16 * 1024
+export const maxSessionlessBytes = 16 * 1024
 
 const tooLarge = (): Error =>
   Object.assign(new Error('The request is too large without a session'), { statusCode: 413 })
@@ -11,7 +11,7 @@ const limitBytes = (): Transform => {
   return new Transform({
     transform: (chunk: Buffer, _, done) => {
       bytes += chunk.length
-      if (bytes > sessionlessBytes) done(tooLarge())
+      if (bytes > maxSessionlessBytes) done(tooLarge())
       else done(null, chunk)
     },
   })
@@ -22,7 +22,7 @@ export const limitSessionless =
   async ({ headers }, reply, payload) => {
     const declared = headers['content-length']
     const isChunked = headers['transfer-encoding'] !== undefined
-    if (!isChunked && !(Number(declared) > sessionlessBytes)) return payload
+    if (!isChunked && !(Number(declared) > maxSessionlessBytes)) return payload
     if (await hasSession(headers['access-token'])) return payload
     reply.header('connection', 'close')
     return isChunked ? payload.pipe(limitBytes()) : Promise.reject(tooLarge())

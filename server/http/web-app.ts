@@ -6,7 +6,7 @@ import * as t from 'io-ts'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { type AppRoute, appRoutes } from '../../src/domain/navigation/route.ts'
 import { parseJson } from '../../src/domain/json/parse-json.ts'
-import { noSuchPath } from './failing.ts'
+import { noSuchPathReply } from './failing.ts'
 import { sendFailure } from './replies/send.ts'
 import { securePages } from './security.ts'
 
@@ -49,8 +49,8 @@ const dashboardCode = (folder: string): Promise<O.Option<string>> =>
     TE.getOrElse(() => () => Promise.resolve<O.Option<string>>(O.none)),
   )()
 
-export const noWebApp = (app: FastifyInstance): void => {
-  app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPath))
+export const answerWithoutWebApp = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((_, reply) => sendFailure(reply, noSuchPathReply))
 }
 
 export const webApp = async (app: FastifyInstance, folder: string, api: O.Option<string> = O.none): Promise<void> => {
@@ -68,7 +68,7 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
   const code = await dashboardCode(folder)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || isNoScreen(request.url)) return sendFailure(reply, noSuchPath)
+    if (!isRead || isNoScreen(request.url)) return sendFailure(reply, noSuchPathReply)
     // preloads for the visit after signing in
     if (O.isSome(code) && isDashboard(request.url))
       void reply.header('link', `</${code.value}>; rel=modulepreload; fetchpriority=low`)

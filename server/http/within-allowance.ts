@@ -25,14 +25,14 @@ type LimitWork = <L, A>(caller: AllowanceCaller, work: TE.TaskEither<L, A>) => T
 const maxPeople = 10_000
 
 /** An estimate: the slot frees up when the person's next call is answered. */
-const lineSeconds = 5
+const queueRetrySeconds = 5
 
-const tooMany = (seconds: number): TooManyRequests => ({
+const tooManyRequests = (seconds: number): TooManyRequests => ({
   _tag: 'TooManyRequests',
   retryAfter: Math.max(1, Math.ceil(seconds)),
 })
 
-const lineFull = tooMany(lineSeconds)
+const queueFullRefusal = tooManyRequests(queueRetrySeconds)
 
 export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork => {
   const { line } = allowance
@@ -45,7 +45,7 @@ export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork 
       E.bimap(
         ({ waitMs, fullAt }) => {
           buckets.set(person, fullAt)
-          return tooMany(waitMs / 1000)
+          return tooManyRequests(waitMs / 1000)
         },
         (fullAt) => {
           buckets.set(person, fullAt)
@@ -63,12 +63,12 @@ export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork 
       if (lines === null) return work()
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(lines.timeoutMs)])
       const done = await lines.run(person, deadline, work)
-      return O.isSome(done) ? done.value : E.left(lineFull)
+      return O.isSome(done) ? done.value : E.left(queueFullRefusal)
     }
 
   // synchronous until the call is in line, so that no two take the last slot
   return (caller, work) => async () => {
-    if (lines?.isFull(caller.person) === true) return E.left(lineFull)
+    if (lines?.isFull(caller.person) === true) return E.left(queueFullRefusal)
     const spent = spend(caller.person)
     if (E.isLeft(spent)) return spent
     // failures of the server do not count against the caller

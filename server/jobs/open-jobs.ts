@@ -32,7 +32,7 @@ interface JobWork<Job> {
   readonly giveUp: (job: Job) => Promise<void>
 }
 
-const givenUpOf = ({ name }: Pick<JobQueue<object>, 'name'>): string => `${name}.given-up`
+const deadLetterQueueName = ({ name }: Pick<JobQueue<object>, 'name'>): string => `${name}.given-up`
 
 export interface JobQueues {
   /** Creates the queue; call it before `send`. */
@@ -62,7 +62,7 @@ const sendOptions = (transaction: PoolClient | undefined): { readonly db?: Db } 
   transaction === undefined ? {} : { db: asDb(transaction) }
 
 const createQueues = async (boss: PgBoss, queue: Omit<JobQueue<object>, 'job' | 'keyOf'>): Promise<void> => {
-  const deadLetter = givenUpOf(queue)
+  const deadLetter = deadLetterQueueName(queue)
   await boss.createQueue(deadLetter, { retryLimit: 20, retryDelay: 5, heartbeatSeconds: pollSeconds.heartbeat })
   await boss.createQueue(queue.name, {
     policy: 'exclusive',
@@ -76,7 +76,7 @@ const createQueues = async (boss: PgBoss, queue: Omit<JobQueue<object>, 'job' | 
 }
 
 /** pg-boss reports errors as plain objects, without their class. */
-const asWholeError = (reported: unknown): Error =>
+const errorFromReported = (reported: unknown): Error =>
   reported instanceof Error || !ErrorMessage.is(reported)
     ? asError(reported)
     : Object.assign(new Error(reported.message), reported)
@@ -89,7 +89,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<JobQueu
     monitorIntervalSeconds: pollSeconds.supervise,
   })
   boss.on('error', (defect) => {
-    onDefect(asWholeError(defect))
+    onDefect(errorFromReported(defect))
   })
   await boss.start()
 
@@ -119,7 +119,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<JobQueu
           if (E.isLeft(job)) {
             const unreadable = new Error(`a job of ${name} cannot be read`)
             // a node of another release may still read it, so it is a defect only after the last try
-            if (name === givenUpOf(queue)) onDefect(unreadable)
+            if (name === deadLetterQueueName(queue)) onDefect(unreadable)
             throw unreadable
           }
           await handle(job.right, AbortSignal.any([one.signal, closing.signal]))
@@ -134,7 +134,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<JobQueu
       await createQueues(boss, queue)
       const taking = Array.from({ length: queue.concurrency }, () => takeFrom(queue.name, queue, handle))
       workers.set(queue.name, await Promise.all(taking))
-      workers.set(givenUpOf(queue), [await takeFrom(givenUpOf(queue), queue, giveUp)])
+      workers.set(deadLetterQueueName(queue), [await takeFrom(deadLetterQueueName(queue), queue, giveUp)])
     },
     send: async (queue, jobs, transaction) => {
       const rows = jobs.map(({ job, priority = 0, startAfter }) => ({

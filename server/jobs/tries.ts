@@ -17,7 +17,7 @@ interface RetryLimits {
   readonly retryAfterSeconds: number
 }
 
-export interface TakenJob {
+export interface ActiveJob {
   readonly id: string
   readonly name: string
   readonly data: unknown
@@ -40,23 +40,23 @@ const lossesOf = (data: unknown): number => (StoredLosses.is(data) ? data.losses
 const deferralSeconds = (losses: number): number =>
   1 + Math.round(Math.random() * Math.min(2 ** losses, maxDeferralSeconds))
 
-const recordSql = `
+const recordLossSql = `
   update pgboss.job
   set data = data || jsonb_build_object('losses', $3::int), retry_limit = retry_limit + $4, retry_delay = $5
   where name = $1 and id = $2`
-const freeSql = 'update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2'
-const endSql = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
+const addRetrySql = 'update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2'
+const endRetriesSql = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
 
 /** Counts only a job's own failures. Losses of its server count apart, because a job that kills its server must end. */
 export const openTries = (pool: Pool, limits: RetryLimits, isClosing: () => boolean) => {
-  const failuresOf = ({ retryCount, retryLimit }: TakenJob): number =>
+  const failuresOf = ({ retryCount, retryLimit }: ActiveJob): number =>
     retryCount + 1 - Math.max(0, retryLimit - retryLimitFor(limits))
 
-  const end = ({ name, id }: TakenJob) => pool.query(endSql, [name, id])
+  const end = ({ name, id }: ActiveJob) => pool.query(endRetriesSql, [name, id])
 
-  const begin = async (job: TakenJob): Promise<TakenJob> => {
+  const begin = async (job: ActiveJob): Promise<ActiveJob> => {
     if (StoppedOutput.is(job.output)) {
-      await pool.query(freeSql, [job.name, job.id])
+      await pool.query(addRetrySql, [job.name, job.id])
       return { ...job, retryLimit: job.retryLimit + 1 }
     }
     if (!LostOutput.is(job.output)) return job
@@ -68,17 +68,17 @@ export const openTries = (pool: Pool, limits: RetryLimits, isClosing: () => bool
     const isDeferred = losses >= firstDeferredLoss
     const freeTries = isDeferred ? 2 : 1
     const delay = isDeferred ? deferralSeconds(losses) : limits.retryAfterSeconds
-    await pool.query(recordSql, [job.name, job.id, losses, freeTries, delay])
+    await pool.query(recordLossSql, [job.name, job.id, losses, freeTries, delay])
     if (isDeferred) throw new PostponedJob(`a job of ${job.name} waits after ${losses} losses`)
     return { ...job, retryLimit: job.retryLimit + freeTries }
   }
 
-  const fail = async (job: TakenJob, error: unknown): Promise<void> => {
-    if (error instanceof PostponedJob || isClosing() || isAway(error)) await pool.query(freeSql, [job.name, job.id])
+  const fail = async (job: ActiveJob, error: unknown): Promise<void> => {
+    if (error instanceof PostponedJob || isClosing() || isAway(error)) await pool.query(addRetrySql, [job.name, job.id])
     else if (failuresOf(job) > limits.retries) await end(job)
   }
 
-  return async (taken: TakenJob, work: () => Promise<void>): Promise<void> => {
+  return async (taken: ActiveJob, work: () => Promise<void>): Promise<void> => {
     const job = await begin(taken)
     try {
       await work()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe } from '../../src/domain/fp.ts'
-import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
+import { isFirmChange } from '../../src/domain/ledger/import/ledger-import.ts'
 import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
@@ -98,16 +98,16 @@ const listFirm = (firm: FirmRecords) => ({
 
 const retryMs = 200
 
-const wholeFirm = async (pool: Pool): Promise<FirmRecords> => ({
+const readFirmRecords = async (pool: Pool): Promise<FirmRecords> => ({
   ...(await currentFirm(pool)),
   withdrawn: await withdrawnFirm(pool),
 })
 
 /** Retries after all failures, because the tail waits for it. Only a closed pool never recovers. */
-const readFirm = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<FirmRecords> => {
+const readFirmWithRetries = async (pool: Pool, onDefect: (defect: unknown) => void): Promise<FirmRecords> => {
   for (let hasFailed = false; ; hasFailed = true) {
     try {
-      return await wholeFirm(pool)
+      return await readFirmRecords(pool)
     } catch (error) {
       if (pool.ended) return Promise.reject(asError(error))
       if (!hasFailed) onDefect(error)
@@ -124,10 +124,10 @@ export const makeDirectory = async (
 ): Promise<FirmDirectory> => {
   let known = listFirm(emptyFirm)
   tail.subscribe(async (event) => {
-    if (!changesFirm(event) && !flushesCaches(event)) return
-    known = listFirm(await readFirm(pool, onDefect))
+    if (!isFirmChange(event) && !flushesCaches(event)) return
+    known = listFirm(await readFirmWithRetries(pool, onDefect))
   })
-  known = listFirm(await wholeFirm(pool))
+  known = listFirm(await readFirmRecords(pool))
   return {
     accounts: () => known.accounts,
     groups: () => known.groups,
@@ -184,7 +184,7 @@ const entityOf = ({ Type, Code }: ReportOwner): DirectoryEntity => ({
 export const ownerName = (names: DirectoryNames, owner: ReportOwner): O.Option<string> =>
   entityName(names, entityOf(owner))
 
-export const subjectOf = (names: DirectoryNames, owner: ReportOwner): string => nameOrCode(names, entityOf(owner))
+export const ownerNameOrCode = (names: DirectoryNames, owner: ReportOwner): string => nameOrCode(names, entityOf(owner))
 
 export const runSubject = (names: DirectoryNames, parameters: RunParameters): string =>
   pipe(
@@ -195,7 +195,7 @@ export const runSubject = (names: DirectoryNames, parameters: RunParameters): st
     ),
   )
 
-export const pastNames = (directory: FirmDirectory): DirectoryNames => {
+export const namesIncludingWithdrawn = (directory: FirmDirectory): DirectoryNames => {
   const { accounts, groups, advisers } = directory.withdrawn()
   const or = <A>(current: O.Option<A>, withdrawn: readonly A[], isIt: (one: A) => boolean): O.Option<A> =>
     O.isSome(current) ? current : O.fromNullable(withdrawn.find(isIt))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
-import type { HandoverReply, HandedOver, ClientHandover } from '../../src/domain/ledger/accounts/handover.ts'
+import type { HandoverReply, HandoverResult, ClientHandover } from '../../src/domain/ledger/accounts/handover.ts'
 import { nothingUnfinished, type UnfinishedMessages } from '../../src/domain/messages/succession.ts'
 import type { AppendConflict, EventLog } from '../log/event-log.ts'
 import type { FirmDirectory } from './directory.ts'
@@ -13,7 +13,7 @@ import { type ImportCompanion, latestDateOnEarth, type LedgerWithdrawalRefusal }
 import { withdrawImport } from './import/withdraw-import.ts'
 import { type PastHandover, readHandover, readHandovers } from './read/read-handovers.ts'
 
-export interface MessagesHanded extends AccountHandover, UnfinishedMessages {
+export interface HandedMessages extends AccountHandover, UnfinishedMessages {
   readonly id: string
   readonly at: string
   readonly by: string
@@ -35,12 +35,12 @@ interface HandoverServices {
       transaction?: PoolClient,
     ) => Promise<ImportCompanion>
     readonly takeBack: (id: string, transaction?: PoolClient) => Promise<ImportCompanion>
-    readonly find: (id: string) => Promise<O.Option<MessagesHanded>>
-    readonly of: (code: string) => Promise<readonly MessagesHanded[]>
+    readonly find: (id: string) => Promise<O.Option<HandedMessages>>
+    readonly of: (code: string) => Promise<readonly HandedMessages[]>
   }
 }
 
-export interface HandingOver extends AccountHandover {
+export interface HandoverRequest extends AccountHandover {
   readonly id: string
   readonly actor: string
   readonly signal: AbortSignal
@@ -56,7 +56,7 @@ interface NotFound {
   readonly _tag: 'NotFound'
 }
 
-type TakingBackRefusal =
+type HandoverReturnRefusal =
   | NotFound
   | Extract<LedgerWithdrawalRefusal, { readonly _tag: 'StillNeeded' }>
   | AnotherImportRunning
@@ -65,15 +65,15 @@ type TakingBackRefusal =
 export interface AdviserHandovers {
   readonly of: (code: string) => Promise<readonly ClientHandover[]>
   readonly waiting: (code: string) => Promise<UnfinishedMessages>
-  readonly handOver: (asked: HandingOver) => TE.TaskEither<HandoverRefusal, HandedOver>
-  readonly takeBack: (id: string, actor: string) => TE.TaskEither<TakingBackRefusal, HandoverReply>
+  readonly handOver: (asked: HandoverRequest) => TE.TaskEither<HandoverRefusal, HandoverResult>
+  readonly takeBack: (id: string, actor: string) => TE.TaskEither<HandoverReturnRefusal, HandoverReply>
 }
 
 const unfinishedIn = ({ drafts, unread }: UnfinishedMessages): UnfinishedMessages => ({ drafts, unread })
 
 const withMessages = (
   handovers: readonly Omit<ClientHandover, keyof UnfinishedMessages>[],
-  given: readonly MessagesHanded[],
+  given: readonly HandedMessages[],
 ): readonly ClientHandover[] => {
   const byId = new Map(given.map((each) => [each.id, each]))
   const known = new Set(handovers.map(({ id }) => id))
@@ -83,7 +83,7 @@ const withMessages = (
     .toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
-const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): PastHandover => ({
+const messagesOnlyHandover = ({ from, to, position, returned }: HandedMessages): PastHandover => ({
   from,
   to,
   position,
@@ -92,7 +92,7 @@ const ofMessagesAlone = ({ from, to, position, returned }: MessagesHanded): Past
   groups: [],
 })
 
-const withdrawalRefusal = (refusal: LedgerWithdrawalRefusal): TakingBackRefusal => {
+const withdrawalRefusal = (refusal: LedgerWithdrawalRefusal): HandoverReturnRefusal => {
   switch (refusal._tag) {
     case 'NoSuchImport':
     case 'NothingNew':
@@ -111,13 +111,13 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
 
   const find = (id: string) => async (): Promise<O.Option<PastHandover>> => {
     const clients = await readHandover(pool, id)
-    return O.isSome(clients) ? clients : pipe(await messages.find(id), O.map(ofMessagesAlone))
+    return O.isSome(clients) ? clients : pipe(await messages.find(id), O.map(messagesOnlyHandover))
   }
 
   const append = (actor: string, { appends, beside }: ImportCompanion) =>
     log.append({ actor, at: now().toISOString(), correlation: randomUUID() }, appends, beside)
 
-  const bringMessages = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> =>
+  const bringMessages = (asked: HandoverRequest): TE.TaskEither<HandoverRefusal, unknown> =>
     withImportLock<HandoverRefusal, unknown>(pool, async () => {
       if (O.isSome(await messages.find(asked.id))) return E.right(null)
       const { drafts, unread } = await messages.waiting(asked.from)
@@ -128,7 +128,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
 
   const isOfAnotherImport = async (id: string): Promise<boolean> => O.isSome(await findImport(pool, id))
 
-  const bring = (asked: HandingOver): TE.TaskEither<HandoverRefusal, unknown> => {
+  const bring = (asked: HandoverRequest): TE.TaskEither<HandoverRefusal, unknown> => {
     const { source, codes } = accountsFor(pool, asked)
     return pipe(
       importLedger(pool, log, {
@@ -146,14 +146,17 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
     )
   }
 
-  const begin = (asked: HandingOver): E.Either<HandoverFault, HandingOver> => {
+  const begin = (asked: HandoverRequest): E.Either<HandoverFault, HandoverRequest> => {
     if (asked.from === asked.to) return E.left({ _tag: 'SameAdviser' })
     const isKnown = [asked.from, asked.to].every((code) => O.isSome(directory.adviser(code)))
     return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
   }
 
   /** The first answer again, if the request is the same and still in force. */
-  const again = ({ id, from, to }: HandingOver, known: PastHandover): TE.TaskEither<HandoverFault, HandedOver> =>
+  const again = (
+    { id, from, to }: HandoverRequest,
+    known: PastHandover,
+  ): TE.TaskEither<HandoverFault, HandoverResult> =>
     known.from === from && known.to === to && !known.isTakenBack
       ? TE.rightTask(async () => {
           const { accounts, groups, position } = known
@@ -163,18 +166,18 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
         })
       : TE.left({ _tag: 'CorrelationTaken' })
 
-  const whatWasHanded = (asked: HandingOver): TE.TaskEither<HandoverFault, HandedOver> =>
+  const whatWasHanded = (asked: HandoverRequest): TE.TaskEither<HandoverFault, HandoverResult> =>
     pipe(
       TE.fromTask(find(asked.id)),
       TE.chain(
         O.match(
-          () => TE.left<HandoverFault, HandedOver>({ _tag: 'NothingToHandOver' }),
+          () => TE.left<HandoverFault, HandoverResult>({ _tag: 'NothingToHandOver' }),
           (known) => again(asked, known),
         ),
       ),
     )
 
-  const withdraw = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
+  const withdraw = (id: string, actor: string): TE.TaskEither<HandoverReturnRefusal, unknown> =>
     pipe(
       withdrawImport(pool, log, {
         id,
@@ -186,7 +189,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
       TE.mapLeft(withdrawalRefusal),
     )
 
-  const returnMessages = (id: string, actor: string): TE.TaskEither<TakingBackRefusal, unknown> =>
+  const returnMessages = (id: string, actor: string): TE.TaskEither<HandoverReturnRefusal, unknown> =>
     withImportLock<AppendConflict, unknown>(pool, async () => {
       const alongside = await messages.takeBack(id)
       return alongside.appends.length === 0 ? E.right(null) : append(actor, alongside)()
@@ -228,7 +231,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
     takeBack: (id, actor) =>
       pipe(
         TE.fromTask(find(id)),
-        TE.chainW(TE.fromOption((): TakingBackRefusal => ({ _tag: 'NotFound' }))),
+        TE.chainW(TE.fromOption((): HandoverReturnRefusal => ({ _tag: 'NotFound' }))),
         TE.chain((known) =>
           pipe(
             known.accounts.length === 0 ? returnMessages(id, actor) : withdraw(id, actor),

@@ -9,10 +9,10 @@ import type { ListedLedgerImport } from '../../src/domain/ledger/import/listed-i
 import type { EventLog, CallIntent, LogTail } from '../log/event-log.ts'
 import { displayNames } from '../users/display-name.ts'
 import { mappingDigest } from './import/rows/differences.ts'
-import { acknowledgeLater, type LaterAcknowledged, notAcknowledged } from './import/findings/acknowledge-raised.ts'
+import { acknowledgeLater, type LaterAcknowledgement, notAcknowledged } from './import/findings/acknowledge-raised.ts'
 import { findingsOf, type ImportFinding } from './import/findings/findings-projection.ts'
 import { importLedger } from './import/import-ledger.ts'
-import { type ImportRuns, type ReportedRun, whileRunning } from './import/import-runs.ts'
+import { type ImportRuns, type ReportedRun, withReportedRun } from './import/import-runs.ts'
 import {
   type ImportCompanion,
   type RunImportRefusal,
@@ -82,7 +82,7 @@ export interface LedgerImports {
   readonly run: (asked: UploadedSheets & ImportIntent) => TE.TaskEither<RunRefusal, ImportReply>
   readonly acknowledge: (
     acknowledgement: FindingAcknowledgement,
-    intent: CallIntent<LaterAcknowledged>,
+    intent: CallIntent<LaterAcknowledgement>,
   ) => ReturnType<typeof acknowledgeLater>
   readonly foreseeWithdrawal: ForeseeImport
   readonly withdraw: (
@@ -132,13 +132,13 @@ const listedFindings = (
 }
 
 /** A write continues if its caller leaves. */
-const goingOn = (): AbortSignal => new AbortController().signal
+const neverAbortingSignal = (): AbortSignal => new AbortController().signal
 
-const noUsers = () =>
+const prepareNoUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
 /** The first answer again, if the content is the same and not withdrawn. */
-const sameImportAgain = (
+const repeatedImportReply = (
   sources: readonly SheetSource[],
   actor: string,
   { id, files, position, actor: by, withdrawn_at }: RecordedImport,
@@ -163,7 +163,7 @@ export const openLedgerImports = ({
     pipe(
       TE.fromEither(uploadSources(uploaded)),
       TE.chainW((sources) =>
-        whileRunning(importRuns, { id, actor, act: 'check', sources }, ({ reached: progress }) =>
+        withReportedRun(importRuns, { id, actor, act: 'check', sources }, ({ reached: progress }) =>
           previewImport(imports.pool, {
             sources,
             signal,
@@ -195,11 +195,11 @@ export const openLedgerImports = ({
           id,
           actor,
           sources,
-          bringUsers: noUsers,
+          bringUsers: prepareNoUsers,
           progress,
           today: latestDateOnEarth(now().getTime()),
           now: () => now().getTime(),
-          signal: goingOn(),
+          signal: neverAbortingSignal(),
         }),
         TE.chainW((outcome) =>
           outcome._tag === 'Imported'
@@ -209,7 +209,7 @@ export const openLedgerImports = ({
                 TE.chain(
                   O.match(
                     () => TE.right({ id, files: outcome.files, position: null }),
-                    (known) => sameImportAgain(sources, actor, known),
+                    (known) => repeatedImportReply(sources, actor, known),
                   ),
                 ),
               ),
@@ -224,8 +224,8 @@ export const openLedgerImports = ({
           recorded,
           TE.chain(
             O.match(
-              () => whileRunning(importRuns, { id, actor, act: 'import', sources }, (run) => write(sources, run)),
-              (known): TE.TaskEither<RunRefusal, WrittenImport> => sameImportAgain(sources, actor, known),
+              () => withReportedRun(importRuns, { id, actor, act: 'import', sources }, (run) => write(sources, run)),
+              (known): TE.TaskEither<RunRefusal, WrittenImport> => repeatedImportReply(sources, actor, known),
             ),
           ),
         ),

@@ -50,21 +50,21 @@ const gatherPriceYearsSql = (changed: string): string => `
   on conflict (security, year) do update
   set changed_at = excluded.changed_at, first = excluded.first, days = excluded.days, closes = excluded.closes;`
 
-const versionsSql = (table: string, key: string, columns: string): string =>
+const createVersionedTableSql = (table: string, key: string, columns: string): string =>
   `create table ${table} (${columns}, ${knowledgeColumns}, primary key (${key}, known_to));`
 
-const stagedSql = (table: string, columns: string): string =>
+const createStagingTableSql = (table: string, columns: string): string =>
   `create unlogged table ${table} (line integer not null, ${columns});`
 
 export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-001-rows',
     up: `
-      ${versionsSql('ledger_adviser', 'code', adviserColumns)}
-      ${versionsSql('ledger_group', 'code', groupColumns)}
-      ${versionsSql('ledger_account', 'code', accountColumns)}
-      ${versionsSql('ledger_security', 'code', securityColumns)}
-      ${versionsSql('ledger_price', 'security, date', priceColumns)}
+      ${createVersionedTableSql('ledger_adviser', 'code', adviserColumns)}
+      ${createVersionedTableSql('ledger_group', 'code', groupColumns)}
+      ${createVersionedTableSql('ledger_account', 'code', accountColumns)}
+      ${createVersionedTableSql('ledger_security', 'code', securityColumns)}
+      ${createVersionedTableSql('ledger_price', 'security, date', priceColumns)}
       create table ledger_transaction (id bigint generated always as identity primary key, ${transactionColumns}, ${knowledgeColumns});
       create index ledger_transaction_of_account on ledger_transaction (account, date, id);`,
   },
@@ -84,12 +84,12 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-003-staging',
     up: `
-      ${stagedSql('ledger_staged_adviser', adviserColumns)}
-      ${stagedSql('ledger_staged_group', groupColumns)}
-      ${stagedSql('ledger_staged_account', accountColumns)}
-      ${stagedSql('ledger_staged_security', securityColumns)}
-      ${stagedSql('ledger_staged_price', priceColumns)}
-      ${stagedSql('ledger_staged_transaction', transactionColumns)}`,
+      ${createStagingTableSql('ledger_staged_adviser', adviserColumns)}
+      ${createStagingTableSql('ledger_staged_group', groupColumns)}
+      ${createStagingTableSql('ledger_staged_account', accountColumns)}
+      ${createStagingTableSql('ledger_staged_security', securityColumns)}
+      ${createStagingTableSql('ledger_staged_price', priceColumns)}
+      ${createStagingTableSql('ledger_staged_transaction', transactionColumns)}`,
   },
   {
     name: 'ledger-004-events-of-a-security',
@@ -100,27 +100,27 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-005-corporate-actions',
     up: `
-      ${versionsSql('ledger_corporate_action', 'security, date, type, new_code', corporateAction)}
-      ${stagedSql('ledger_staged_corporate_action', corporateAction)}
+      ${createVersionedTableSql('ledger_corporate_action', 'security, date, type, new_code', corporateAction)}
+      ${createStagingTableSql('ledger_staged_corporate_action', corporateAction)}
       drop index ledger_transaction_of_security;`,
   },
   {
     name: 'ledger-009-benchmarks',
     up: `
-      ${versionsSql('ledger_benchmark', 'code', benchmarkColumns)}
-      ${versionsSql('ledger_benchmark_value', 'benchmark, date', benchmarkValue)}
-      ${versionsSql('ledger_benchmark_part', 'benchmark, part', benchmarkPart)}
-      ${versionsSql('ledger_benchmark_choice', 'level, code', benchmarkChoice)}
-      ${stagedSql('ledger_staged_benchmark', benchmarkColumns)}
-      ${stagedSql('ledger_staged_benchmark_value', benchmarkValue)}
-      ${stagedSql('ledger_staged_benchmark_part', benchmarkPart)}
-      ${stagedSql('ledger_staged_benchmark_choice', benchmarkChoice)}`,
+      ${createVersionedTableSql('ledger_benchmark', 'code', benchmarkColumns)}
+      ${createVersionedTableSql('ledger_benchmark_value', 'benchmark, date', benchmarkValue)}
+      ${createVersionedTableSql('ledger_benchmark_part', 'benchmark, part', benchmarkPart)}
+      ${createVersionedTableSql('ledger_benchmark_choice', 'level, code', benchmarkChoice)}
+      ${createStagingTableSql('ledger_staged_benchmark', benchmarkColumns)}
+      ${createStagingTableSql('ledger_staged_benchmark_value', benchmarkValue)}
+      ${createStagingTableSql('ledger_staged_benchmark_part', benchmarkPart)}
+      ${createStagingTableSql('ledger_staged_benchmark_choice', benchmarkChoice)}`,
   },
   {
     name: 'ledger-017-entities',
     up: `
-      ${versionsSql('ledger_entity', 'account', entityColumns)}
-      ${stagedSql('ledger_staged_entity', entityColumns)}`,
+      ${createVersionedTableSql('ledger_entity', 'account', entityColumns)}
+      ${createStagingTableSql('ledger_staged_entity', entityColumns)}`,
   },
   {
     // an ID names a transaction; its rows are the versions
@@ -137,16 +137,16 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-010-cost-base',
     up: `
-      ${versionsSql('ledger_cost_base', 'account, security, date, type', costBase)}
-      ${stagedSql('ledger_staged_cost_base', costBase)}`,
+      ${createVersionedTableSql('ledger_cost_base', 'account, security, date, type', costBase)}
+      ${createStagingTableSql('ledger_staged_cost_base', costBase)}`,
   },
   {
     name: 'ledger-007-custodian',
     up: `
-      ${versionsSql('ledger_custodian_position', 'account, date, security', positionColumns)}
-      ${versionsSql('ledger_custodian_cash', 'account, date', cashColumns)}
-      ${stagedSql('ledger_staged_custodian_position', positionColumns)}
-      ${stagedSql('ledger_staged_custodian_cash', cashColumns)}`,
+      ${createVersionedTableSql('ledger_custodian_position', 'account, date, security', positionColumns)}
+      ${createVersionedTableSql('ledger_custodian_cash', 'account, date', cashColumns)}
+      ${createStagingTableSql('ledger_staged_custodian_position', positionColumns)}
+      ${createStagingTableSql('ledger_staged_custodian_cash', cashColumns)}`,
   },
   {
     name: 'ledger-011-breaks',
@@ -171,8 +171,8 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-014-components',
     up: `
-      ${versionsSql('ledger_component', 'transaction_id, component', `transaction_id bigint not null, ${componentColumns}`)}
-      ${stagedSql('ledger_staged_component', `key text not null, transaction_id bigint, ${componentColumns}`)}`,
+      ${createVersionedTableSql('ledger_component', 'transaction_id, component', `transaction_id bigint not null, ${componentColumns}`)}
+      ${createStagingTableSql('ledger_staged_component', `key text not null, transaction_id bigint, ${componentColumns}`)}`,
   },
   {
     name: 'ledger-022-security-types',
@@ -241,22 +241,22 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
       alter table ledger_entity add column taxpayer text;
       alter table ledger_staged_entity add column taxpayer text;
       create index ledger_entity_of_taxpayer on ledger_entity (taxpayer) where taxpayer is not null;
-      ${versionsSql('ledger_carried_loss', 'level, code, year', carriedLoss)}
-      ${stagedSql('ledger_staged_carried_loss', carriedLoss)}`,
+      ${createVersionedTableSql('ledger_carried_loss', 'level, code, year', carriedLoss)}
+      ${createStagingTableSql('ledger_staged_carried_loss', carriedLoss)}`,
   },
   {
     name: 'ledger-027-parcel-choices',
     up: `
-      ${versionsSql('ledger_parcel_choice', 'account, date', parcelChoice)}
-      ${stagedSql('ledger_staged_parcel_choice', parcelChoice)}
-      ${versionsSql('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
-      ${stagedSql('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
+      ${createVersionedTableSql('ledger_parcel_choice', 'account, date', parcelChoice)}
+      ${createStagingTableSql('ledger_staged_parcel_choice', parcelChoice)}
+      ${createVersionedTableSql('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
+      ${createStagingTableSql('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
   },
   {
     name: 'ledger-029-currencies',
     up: `
-      ${versionsSql('ledger_exchange_rate', 'currency, date', exchangeRate)}
-      ${stagedSql('ledger_staged_exchange_rate', exchangeRate)}
+      ${createVersionedTableSql('ledger_exchange_rate', 'currency, date', exchangeRate)}
+      ${createStagingTableSql('ledger_staged_exchange_rate', exchangeRate)}
       alter table ledger_security add column currency text;
       alter table ledger_staged_security add column currency text;
       alter table ledger_transaction
@@ -329,8 +329,8 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
     // rows without a settlement date are settled
     name: 'ledger-036-settlement',
     up: `
-      ${versionsSql('ledger_holiday', 'date', holidayColumns)}
-      ${stagedSql('ledger_staged_holiday', holidayColumns)}
+      ${createVersionedTableSql('ledger_holiday', 'date', holidayColumns)}
+      ${createStagingTableSql('ledger_staged_holiday', holidayColumns)}
       alter table ledger_transaction add column settles_on date, add column contract_note text;
       alter table ledger_staged_transaction add column settles_on date, add column contract_note text;
       create index ledger_transaction_to_settle on ledger_transaction (account, settles_on) where settles_on is not null;`,

@@ -6,7 +6,7 @@ import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts
 import { type MailRefusal, MailRefusalEvent, mailRefusalStream } from '../../src/domain/mail/mail-refusal.ts'
 import { intentOf, type LogServices } from '../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
-import { type ChangedState, type StreamKind, openOnDemand } from '../log/repository.ts'
+import { type ChangedState, type StreamKind, openOnDemandRepository } from '../log/repository.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import type { RefusedAddress } from './work-letters.ts'
 
@@ -25,7 +25,7 @@ export const mailRefusals = async (
 }
 
 /** Only records the event; the row, deleted with the address, says whether the refusal still counts. */
-const nothingKept: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
+const mailRefusalDecider: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
   initial: null,
   decide: (event) => E.right([event]),
   evolve: () => null,
@@ -34,7 +34,7 @@ const nothingKept: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
 export const mailRefusalKind: StreamKind<null, MailRefusalEvent, MailRefusalEvent, never> = {
   prefix: mailRefusalStream(''),
   codec: MailRefusalEvent,
-  decider: () => nothingKept,
+  decider: () => mailRefusalDecider,
   audience: (_event, _state, username) => [userRoom(username), permissionRoom('client.admin')],
 }
 
@@ -62,7 +62,7 @@ export interface MailRefusals {
 }
 
 export const openMailRefusals = ({ pool, now, ...services }: RefusalServices): MailRefusals => {
-  const refusals = openOnDemand(services, mailRefusalKind)
+  const refusals = openOnDemandRepository(services, mailRefusalKind)
   return {
     refuse: async ({ username, email, answer }) => {
       const intent = intentOf('system', now())

@@ -14,16 +14,16 @@ const enhancedCodeTexts: Readonly<Record<string, string>> = {
 }
 
 /** Some servers put the code after text or in brackets. Parts of IP addresses must not match. */
-const ofFirstLine = /^(5\d\d)[ -][^\r\n]*?(?<![\d.])(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/
+const firstLinePattern = /^(5\d\d)[ -][^\r\n]*?(?<![\d.])(5\.\d{1,3}\.\d{1,3})(?!\.?\d)/
 
-const isOfUs = /^5\.7\./
+const senderCodePattern = /^5\.7\./
 
 /** RFC 3463: the sender or relaying is refused, which would affect everybody's mail. */
-const isAboutSender = (response: string): boolean => isOfUs.test(ofFirstLine.exec(response)?.[2] ?? '')
+const isAboutSender = (response: string): boolean => senderCodePattern.test(firstLinePattern.exec(response)?.[2] ?? '')
 
 /** Uses our words, because a server's may name the person. Ignores plain codes: some send 550 for all they do not relay. */
-const refusedAddress = (response: string): O.Option<string> => {
-  const [, code = '', enhanced = ''] = ofFirstLine.exec(response) ?? []
+const addressRefusalReason = (response: string): O.Option<string> => {
+  const [, code = '', enhanced = ''] = firstLinePattern.exec(response) ?? []
   return pipe(
     O.fromNullable(enhancedCodeTexts[enhanced]),
     O.map((meaning) => `${code} ${enhanced} ${meaning}`),
@@ -57,9 +57,9 @@ interface MailerOptions {
 }
 
 const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
-const textAlone = { disableFileAccess: true, disableUrlAccess: true }
+const contentAccessOptions = { disableFileAccess: true, disableUrlAccess: true }
 
-const ofLetter: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
+const letterCommands: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
 /** Refusing our password or sender affects everybody's mail until the operator fixes it. */
 const failureOf = ({
@@ -70,9 +70,9 @@ const failureOf = ({
   response = '',
 }: NodemailerError): LetterFailure => {
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ')
-  if (!permanent || !ofLetter.includes(command) || isAboutSender(response)) return { _tag: 'Unsent', reason }
+  if (!permanent || !letterCommands.includes(command) || isAboutSender(response)) return { _tag: 'Unsent', reason }
   return pipe(
-    command === 'RCPT TO' ? refusedAddress(response) : O.none,
+    command === 'RCPT TO' ? addressRefusalReason(response) : O.none,
     O.match(
       (): LetterFailure => ({ _tag: 'Refused', reason }),
       (answer) => ({ _tag: 'AddressRefused', reason, answer }),
@@ -86,7 +86,7 @@ const unsubscribeHeaders = (oneClick: string | undefined): Readonly<Record<strin
     : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 export const openMailer = ({ url, from, portal }: MailerOptions): LetterMailer => {
-  const transport = createTransport({ ...smtpTimeouts, ...textAlone, url })
+  const transport = createTransport({ ...smtpTimeouts, ...contentAccessOptions, url })
   const { hostname } = new URL(portal)
   return {
     send: ({ id, to, subject, text, html, oneClick }, signal) =>

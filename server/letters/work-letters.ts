@@ -69,7 +69,7 @@ export const workLetters = <Job extends { readonly username: string }>({
 const LinkJob = t.strict({ username: t.string, link: Uuid })
 export type LinkJob = t.TypeOf<typeof LinkJob>
 
-const bounceMinutes = 60
+const retriesPerHour = 60
 /** The longest life of a link. */
 const maxRetryHours = 72
 
@@ -78,7 +78,7 @@ export const linkQueue: JobQueue<LinkJob> = {
   job: LinkJob,
   keyOf: ({ link }) => link,
   concurrency: 2,
-  retries: maxRetryHours * bounceMinutes,
+  retries: maxRetryHours * retriesPerHour,
   retryAfterSeconds: 60,
   limitSeconds: 300,
 }

@@ -6,7 +6,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 const AnsweredCall = t.readonly(t.strict({ actor: t.string, digest: t.string, reply: t.string }))
 export type AnsweredCall = t.TypeOf<typeof AnsweredCall>
 
-const keptFor = '30 days'
+const retentionInterval = '30 days'
 
 export const answeredCall = async (pool: Pool, correlation: string): Promise<O.Option<AnsweredCall>> => {
   const text = 'select actor, digest, reply from answered_call where correlation = $1'
@@ -27,5 +27,5 @@ export const recordAnswer = async (
 }
 
 export const forgetOldAnswers = async (pool: Pool, now: Date): Promise<void> => {
-  await pool.query(`delete from answered_call where at < $1::timestamptz - interval '${keptFor}'`, [now])
+  await pool.query(`delete from answered_call where at < $1::timestamptz - interval '${retentionInterval}'`, [now])
 }

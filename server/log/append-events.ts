@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { jsonInParts } from '../postgres/in-parts.ts'
-import type { StreamAppend, AppendedAt, AppendConflict, CallIntent } from './event-log.ts'
+import type { StreamAppend, AppendedPosition, AppendConflict, CallIntent } from './event-log.ts'
 import { storableJson } from '../postgres/storable.ts'
 
 const PositionRow = t.strict({ position: t.string })
@@ -17,7 +17,7 @@ const numberedEvents = (appends: readonly StreamAppend[]) =>
     events.map((event, index) => ({ ...event, stream, revision: expected + index + 1, actor })),
   )
 
-const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendConflict, AppendedAt> =>
+const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendConflict, AppendedPosition> =>
   'position' in answer
     ? E.right({ position: Number(answer.position) })
     : E.left({ _tag: 'Conflict', stream: answer.stale_stream, revision: answer.stale_revision })
@@ -36,7 +36,7 @@ export const appendEvents = async (
   { actor, at, correlation }: CallIntent<never>,
   appends: readonly StreamAppend[],
   encode: (events: readonly unknown[]) => string | Promise<string> = encodeInParts,
-): Promise<E.Either<AppendConflict, AppendedAt>> => {
+): Promise<E.Either<AppendConflict, AppendedPosition>> => {
   const expectations = appends.map(({ stream, expected }) => ({ stream, expected }))
   const events = await encode(numberedEvents(appends))
   const values = [storableJson(expectations), events, actor, at, correlation]

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type {
   StreamAppend,
-  AppendedAt,
+  AppendedPosition,
   ChangeApproval,
-  InTransaction,
+  TransactionWork,
   AppendConflict,
   EventLog,
   PreconditionCheck,
@@ -20,12 +20,14 @@ export interface LogServices {
 
 export interface AppendPlan {
   readonly appends: readonly StreamAppend[]
-  readonly beside?: InTransaction
+  readonly beside?: TransactionWork
   readonly holds?: PreconditionCheck
   readonly position?: number
 }
 
-export const combineWork = (...all: readonly (InTransaction | null | undefined)[]): Pick<AppendPlan, 'beside'> => {
+export const combineTransactionWork = (
+  ...all: readonly (TransactionWork | null | undefined)[]
+): Pick<AppendPlan, 'beside'> => {
   const given = all.filter((beside) => beside !== null && beside !== undefined)
   return given.length === 0
     ? {}
@@ -37,11 +39,11 @@ export const combineWork = (...all: readonly (InTransaction | null | undefined)[
 }
 
 /** Resolves on timeout too: the write is committed even if this node is late to fold it. */
-const reachedOrLate = (tail: Pick<LogTail, 'reached'>, position: number): Promise<void> =>
+const tryReachPosition = (tail: Pick<LogTail, 'reached'>, position: number): Promise<void> =>
   tail.reached(position).catch(() => undefined)
 
 /** Stops the node if a read finds an undecodable event, as the tail does. */
-export const orFail = <A>({ fail }: Pick<LogTail, 'fail'>, reading: Promise<A>): Promise<A> =>
+export const failOnUndecodable = <A>({ fail }: Pick<LogTail, 'fail'>, reading: Promise<A>): Promise<A> =>
   reading.catch((error: unknown) => {
     if (error instanceof UndecodableEvent) fail(error)
     throw error
@@ -53,13 +55,13 @@ const withApproval = (
   approval: ChangeApproval | undefined,
 ): Pick<AppendPlan, 'appends' | 'beside'> =>
   approval === undefined
-    ? { appends, ...combineWork(beside) }
+    ? { appends, ...combineTransactionWork(beside) }
     : {
         appends: [...appends.map((append) => ({ ...append, actor: approval.requester })), ...approval.appends],
-        ...combineWork(beside, approval.beside),
+        ...combineTransactionWork(beside, approval.beside),
       }
 
-const changedMeanwhile = ({ appends: [first] }: ChangeApproval): AppendConflict => ({
+const approvalConflict = ({ appends: [first] }: ChangeApproval): AppendConflict => ({
   _tag: 'Conflict',
   stream: first?.stream ?? '',
   revision: first?.expected ?? 0,
@@ -73,13 +75,13 @@ export const carryOut =
     { log, tail }: LogServices,
     intent: CallIntent<Outcome>,
     plan: () => E.Either<Refusal, P> | Promise<E.Either<Refusal, P>>,
-    outcomeOf: (appended: AppendedAt, plan: P) => Outcome,
+    outcomeOf: (appended: AppendedPosition, plan: P) => Outcome,
     retriesLeft = maxRetries,
   ): TE.TaskEither<Refusal | AppendConflict, Outcome> =>
   async () => {
     const planned = await plan()
     if (E.isLeft(planned)) return planned
-    if (intent.approval?.isCurrent() === false) return E.left(changedMeanwhile(intent.approval))
+    if (intent.approval?.isCurrent() === false) return E.left(approvalConflict(intent.approval))
     const { holds, position = tail.position() } = planned.right
     const { appends: all, beside } = withApproval(planned.right, intent.approval)
     const written = all.filter(({ events }) => events.length > 0)
@@ -89,11 +91,11 @@ export const carryOut =
     const { call } = intent
     const answer = call && {
       digest: call.digest,
-      reply: (appended: AppendedAt) => call.reply(outcomeOf(appended, planned.right)),
+      reply: (appended: AppendedPosition) => call.reply(outcomeOf(appended, planned.right)),
     }
     const appended = await log.append(intent, [...written, ...held.values()], beside, answer, holds)()
     if (E.isRight(appended)) {
-      await reachedOrLate(tail, appended.right.position)
+      await tryReachPosition(tail, appended.right.position)
       return E.right(outcomeOf(appended.right, planned.right))
     }
     if (retriesLeft === 0 || appended.left.isRepeated) return appended
@@ -120,4 +122,4 @@ export const withAnswer = <L, Own, Outcome>(
     TE.map(outcomeOf),
   )
 
-export const positionOf = ({ position }: AppendedAt): AppendedAt => ({ position })
+export const pickPosition = ({ position }: AppendedPosition): AppendedPosition => ({ position })

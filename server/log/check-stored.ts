@@ -3,8 +3,8 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { queryRows } from '../postgres/query-rows.ts'
 import { lastPosition } from './open-log.ts'
-import { recordedColumns, recordedEvents } from './read-events.ts'
-import { decodedEvent, type EventCodec } from './stored-event.ts'
+import { recordedColumns, decodeRecordedEvents } from './read-events.ts'
+import { eventDecoder, type EventCodec } from './stored-event.ts'
 
 interface StoredKind {
   readonly prefix: string
@@ -21,7 +21,7 @@ const samplesSql = `
 
 const checkedSql = 'select position::float8 as position from checked_log where codecs = $1'
 
-const noteSql = `
+const recordCheckSql = `
   insert into checked_log (codecs, position) values ($1, $2)
   on conflict (codecs) do update set position = excluded.position`
 
@@ -40,19 +40,19 @@ const digestOf = (kinds: readonly StoredKind[]): string =>
   )
 
 /** Events per statement, well within the statement timeout. */
-const stretchLength = 1_000_000
+const checkedRangeLength = 1_000_000
 
-const checkStretch = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
+const checkEventRange = async (pool: Pool, kinds: readonly StoredKind[], after: number, to: number): Promise<void> => {
   const samples = await queryRows(pool, SamplePositions, samplesSql, [after, to])
   const positions = samples.flatMap((sample) => sample.positions)
-  const found = await recordedEvents(
+  const found = await decodeRecordedEvents(
     await pool.query(`select ${recordedColumns} from event where event.position = any($1) order by event.position`, [
       positions,
     ]),
   )
   for (const event of found) {
     const kind = kinds.find(({ prefix }) => event.stream.startsWith(prefix))
-    if (kind !== undefined) decodedEvent(kind.codec)(event)
+    if (kind !== undefined) eventDecoder(kind.codec)(event)
   }
 }
 
@@ -61,7 +61,7 @@ export const checkStored = async (pool: Pool, kinds: readonly StoredKind[]): Pro
   const codecs = digestOf(kinds)
   const [checked = { position: 0 }] = await queryRows(pool, CheckedPosition, checkedSql, [codecs])
   const last = await lastPosition(pool)
-  for (let after = checked.position; after < last; after += stretchLength)
-    await checkStretch(pool, kinds, after, Math.min(after + stretchLength, last))
-  await pool.query(noteSql, [codecs, last])
+  for (let after = checked.position; after < last; after += checkedRangeLength)
+    await checkEventRange(pool, kinds, after, Math.min(after + checkedRangeLength, last))
+  await pool.query(recordCheckSql, [codecs, last])
 }

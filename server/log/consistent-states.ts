@@ -1,4 +1,4 @@
-import { NotInTime } from '../postgres/is-away.ts'
+import { NotInTimeError } from '../postgres/is-away.ts'
 import type { LogServices } from './carry-out.ts'
 import type { FoldedState, ResidentRepository } from './repository.ts'
 
@@ -8,7 +8,7 @@ const maxTries = 20
 interface AppendServices {
   readonly log: Pick<LogServices['log'], 'lastPosition'>
   readonly tail: Pick<LogServices['tail'], 'reached'>
-  readonly onLate: (late: NotInTime) => void
+  readonly onLate: (late: NotInTimeError) => void
 }
 
 /** Waits until large appends are folded whole. A node that cannot catch up returns what it has: better than nothing. */
@@ -22,7 +22,7 @@ export const readConsistentStates = async <State>(
   try {
     await tail.reached(end, timeoutMs)
   } catch (error) {
-    if (!(error instanceof NotInTime)) throw error
+    if (!(error instanceof NotInTimeError)) throw error
     onLate(error)
     return repository.all()
   }

@@ -23,14 +23,14 @@ export interface CallIntent<Outcome = unknown> {
 export interface ChangeApproval {
   readonly requester: string
   readonly appends: readonly StreamAppend[]
-  readonly beside?: InTransaction
+  readonly beside?: TransactionWork
   /** False makes the append a `Conflict`: the subject changed after the request. */
   readonly isCurrent: () => boolean
 }
 
 export interface CallAnswer {
   readonly digest: string
-  readonly reply: (appended: AppendedAt) => string
+  readonly reply: (appended: AppendedPosition) => string
 }
 
 /** `expected` is the stream's revision, 0 if empty; without events it is only held. `actor` overrides the intent's. */
@@ -49,17 +49,17 @@ export interface AppendConflict {
   readonly isRepeated?: true
 }
 
-export interface AppendedAt {
+export interface AppendedPosition {
   readonly position: number
 }
 
 /** Writes rows that no projection makes, such as credentials. Breaking a constraint listed as a claim is a `Conflict`. */
-export type InTransaction = (transaction: PoolClient) => Promise<void>
+export type TransactionWork = (transaction: PoolClient) => Promise<void>
 
 /** `beside` writes under the append lock; `at` is the instant of the events. */
 interface PreparedAppend {
   readonly at: string
-  readonly beside: InTransaction
+  readonly beside: TransactionWork
 }
 
 /** Does slow writes before the append lock, so that others can still write. */
@@ -89,16 +89,16 @@ export interface EventLog {
   readonly append: (
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],
-    beside?: InTransaction,
+    beside?: TransactionWork,
     answer?: CallAnswer,
     holds?: PreconditionCheck,
-  ) => TE.TaskEither<AppendConflict, AppendedAt>
+  ) => TE.TaskEither<AppendConflict, AppendedPosition>
   /** Appends in one transaction with `prepare`, which runs before the append lock. */
   readonly appendPrepared: (
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],
     prepare: PrepareAppend,
-  ) => TE.TaskEither<AppendConflict, AppendedAt>
+  ) => TE.TaskEither<AppendConflict, AppendedPosition>
   /** Adds events to a running append, decided on rows written beside it. */
   readonly appendWithin: (
     transaction: PoolClient,

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { EventLog } from './event-log.ts'
-import { NotInTime } from '../postgres/is-away.ts'
+import { NotInTimeError } from '../postgres/is-away.ts'
 import { readEvents } from './read-events.ts'
 
 export interface LogTrace {
@@ -23,34 +23,34 @@ export const markOf = ({
 
 export const traceOf = (event: RecordedEvent): LogTrace => ({ position: event.position, mark: markOf(event) })
 
-export const traceBeginning: LogTrace = { position: 0, mark: '' }
+export const traceOfEmptyLog: LogTrace = { position: 0, mark: '' }
 
-const lastSql = 'select max(position)::float8 as position from event'
+const lastPositionSql = 'select max(position)::float8 as position from event'
 const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
 
-export const endOfLog = async (source: Pool | ClientBase): Promise<LogTrace> => {
-  const { rows } = await source.query<Record<string, unknown>>(lastSql)
+export const readLastTrace = async (source: Pool | ClientBase): Promise<LogTrace> => {
+  const { rows } = await source.query<Record<string, unknown>>(lastPositionSql)
   const position = LastPosition.is(rows[0]) ? (rows[0].position ?? 0) : 0
   const [event] = await readEvents(source, { after: position - 1, limit: 1 })
-  return event === undefined ? traceBeginning : traceOf(event)
+  return event === undefined ? traceOfEmptyLog : traceOf(event)
 }
 
 export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Promise<LogTrace> => {
   const [event] = await log.read({ after: position - 1, limit: 1 })
-  return event?.position === position ? traceOf(event) : traceBeginning
+  return event?.position === position ? traceOf(event) : traceOfEmptyLog
 }
 
 /** The log lacks events that this server has folded: it ends at `known`, and both agree up to `common`. */
-export interface LogWentBack {
+export interface LogRewind {
   readonly known: number
   readonly common: number
   readonly timelines: readonly [before: string, now: string]
 }
 
-export class LogWentBackError extends NotInTime {
-  readonly found: LogWentBack
+export class LogRewindError extends NotInTimeError {
+  readonly found: LogRewind
 
-  constructor(found: LogWentBack) {
+  constructor(found: LogRewind) {
     super(
       `The event log went back: positions ${(found.common + 1).toString()} to ${found.known.toString()} are not there any more.`,
     )
@@ -60,7 +60,7 @@ export class LogWentBackError extends NotInTime {
 
 const maxTraces = 2_000
 
-export const keptTraces = (start: LogTrace) => {
+export const traceHistory = (start: LogTrace) => {
   const kept: LogTrace[] = start.position === 0 ? [] : [start]
   return {
     add: (trace: LogTrace): void => {

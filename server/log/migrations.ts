@@ -60,18 +60,18 @@ const appendFunctionSql = ({ create, actor, columns, names }: AppendVersion): st
     end if;
   end $$;`
 
-const oneActor: AppendVersion = {
+const singleActorVersion: AppendVersion = {
   create: 'create',
   actor: 'append_events.actor',
   columns: 'stream text, revision integer, type text, data jsonb, audience text[]',
   names: 'stream, revision, type, data, audience',
 }
 
-const ownActors: AppendVersion = {
+const actorPerEventVersion: AppendVersion = {
   create: 'create or replace',
   actor: 'coalesce(given.actor, append_events.actor)',
-  columns: `${oneActor.columns}, actor text`,
-  names: `${oneActor.names}, actor`,
+  columns: `${singleActorVersion.columns}, actor text`,
+  names: `${singleActorVersion.names}, actor`,
 }
 
 /**
@@ -111,9 +111,9 @@ const answeredCallTableSql = `
 const checkedLogTableSql = 'create table checked_log (codecs text primary key, position bigint not null)'
 
 export const logMigrations: readonly SchemaMigration[] = [
-  { name: 'log-001-event', up: eventTableSql + appendFunctionSql(oneActor) },
+  { name: 'log-001-event', up: eventTableSql + appendFunctionSql(singleActorVersion) },
   { name: 'log-002-idle-transactions', up: endIdleTransactionsSql },
   { name: 'log-003-answered-calls', up: answeredCallTableSql },
   { name: 'log-004-checked-log', up: checkedLogTableSql },
-  { name: 'log-005-actors', up: appendFunctionSql(ownActors) },
+  { name: 'log-005-actors', up: appendFunctionSql(actorPerEventVersion) },
 ]

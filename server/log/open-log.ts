@@ -8,8 +8,8 @@ import { appendEvents } from './append-events.ts'
 import type {
   CallAnswer,
   StreamAppend,
-  AppendedAt,
-  InTransaction,
+  AppendedPosition,
+  TransactionWork,
   AppendConflict,
   EventLog,
   PreconditionCheck,
@@ -18,15 +18,15 @@ import type {
   LogProjection,
   LogTail,
 } from './event-log.ts'
-import { endOfLog } from './log-trace.ts'
+import { readLastTrace } from './log-trace.ts'
 import { projectEvents } from './project.ts'
-import { readEvents, recordedColumns, recordedEvents } from './read-events.ts'
+import { readEvents, recordedColumns, decodeRecordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
 import { type Bus, openBus } from '../postgres/bus/bus.ts'
 import { isAway } from '../postgres/is-away.ts'
 import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { decidedIn } from '../postgres/transaction.ts'
+import { commitIfRight } from '../postgres/transaction.ts'
 import { storableJson } from '../postgres/storable.ts'
 
 interface LogSources {
@@ -37,14 +37,14 @@ interface LogSources {
   /** Breaking one of these constraints is a lost race; breaking any other is a defect. */
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
-  readonly onAppended?: (appended: AppendedAt) => void
+  readonly onAppended?: (appended: AppendedPosition) => void
 }
 
 interface LogOpening extends LogSources, TailOptions {
   readonly forgetOld?: (pool: Pool, now: Date) => Promise<void>
 }
 
-const forgetMs = 6 * 60 * 60 * 1000
+const forgetIntervalMs = 6 * 60 * 60 * 1000
 
 const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
 
@@ -56,7 +56,7 @@ export const lastPosition = async (pool: Pool): Promise<number> => {
 const streamEventsSql = `select ${recordedColumns} from event where stream = $1 order by event.revision`
 
 const readStream = async (pool: Pool, stream: string): Promise<readonly RecordedEvent[]> =>
-  recordedEvents(await pool.query(streamEventsSql, [stream]))
+  decodeRecordedEvents(await pool.query(streamEventsSql, [stream]))
 
 const eventsOfStreamsSql = `select ${recordedColumns} from event where stream = any($1) order by event.stream, event.revision`
 
@@ -64,13 +64,13 @@ export const readStreams = async (
   pool: Pool | PoolClient,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
-  Map.groupBy(await recordedEvents(await pool.query(eventsOfStreamsSql, [streams])), ({ stream }) => stream)
+  Map.groupBy(await decodeRecordedEvents(await pool.query(eventsOfStreamsSql, [streams])), ({ stream }) => stream)
 
 const UniqueViolation = t.type({ code: t.literal('23505'), constraint: t.string })
 
-const isTaken = (error: unknown): boolean => UniqueViolation.is(error)
+const isUniqueViolation = (error: unknown): boolean => UniqueViolation.is(error)
 
-const takenOf =
+const isClaimTaken =
   ({ claims = [], onTaken = () => undefined }: Pick<LogSources, 'claims' | 'onTaken'>) =>
   (error: unknown): boolean => {
     if (!UniqueViolation.is(error) || !claims.includes(error.constraint)) return false
@@ -79,7 +79,7 @@ const takenOf =
   }
 
 /** False after a refusal; the transaction then accepts no more writes. */
-const isWritten = async (
+const tryWrite = async (
   writing: Promise<void> | undefined,
   isRefusal: (error: unknown) => boolean,
 ): Promise<boolean> => {
@@ -97,11 +97,11 @@ const appendWith =
     { projections, ...sources }: LogSources,
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],
-    beside: InTransaction | undefined,
+    beside: TransactionWork | undefined,
     answer: CallAnswer | undefined,
     holds: PreconditionCheck | undefined,
   ) =>
-  async (transaction: PoolClient): Promise<E.Either<AppendConflict, AppendedAt>> => {
+  async (transaction: PoolClient): Promise<E.Either<AppendConflict, AppendedPosition>> => {
     const appended = await appendEvents(transaction, intent, appends)
     if (E.isLeft(appended)) return appended
     const [first] = appends
@@ -116,8 +116,8 @@ const appendWith =
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)
     const after = appended.right.position - count
     const isFree =
-      (await isWritten(projectEvents(transaction, projections, after), isTaken)) &&
-      (await isWritten(beside?.(transaction), takenOf(sources)))
+      (await tryWrite(projectEvents(transaction, projections, after), isUniqueViolation)) &&
+      (await tryWrite(beside?.(transaction), isClaimTaken(sources)))
     if (isFree) return appended
     if (first === undefined) throw new Error('What is written beside nothing was refused for what somebody else has')
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
@@ -130,9 +130,9 @@ const appendPrepared =
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],
     prepare: PrepareAppend,
-  ): TE.TaskEither<AppendConflict, AppendedAt> =>
+  ): TE.TaskEither<AppendConflict, AppendedPosition> =>
   () =>
-    decidedIn(sources.appends ?? sources.pool, async (transaction) => {
+    commitIfRight(sources.appends ?? sources.pool, async (transaction) => {
       const { at, beside } = await prepare(transaction)
       return appendWith(sources, { ...intent, at }, appends, beside, undefined, undefined)(transaction)
     })
@@ -153,20 +153,20 @@ const appendTo =
   (
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],
-    beside?: InTransaction,
+    beside?: TransactionWork,
     answer?: CallAnswer,
     holds?: PreconditionCheck,
-  ): TE.TaskEither<AppendConflict, AppendedAt> =>
+  ): TE.TaskEither<AppendConflict, AppendedPosition> =>
   () => {
     const { pool, appends: connections = pool, projections } = sources
     return projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
       ? appendEvents(connections, intent, appends)
-      : decidedIn(connections, appendWith(sources, intent, appends, beside, answer, holds))
+      : commitIfRight(connections, appendWith(sources, intent, appends, beside, answer, holds))
   }
 
 const reportAppended =
   ({ onAppended = () => undefined }: Pick<LogSources, 'onAppended'>) =>
-  (appending: TE.TaskEither<AppendConflict, AppendedAt>): TE.TaskEither<AppendConflict, AppendedAt> =>
+  (appending: TE.TaskEither<AppendConflict, AppendedPosition>): TE.TaskEither<AppendConflict, AppendedPosition> =>
     pipe(
       appending,
       TE.map((appended) => {
@@ -210,7 +210,7 @@ export const openLog = async (
     await sources.forgetOld?.(sources.pool, now)
   }
   await forgetAll()
-  const start = await endOfLog(sources.pool)
+  const start = await readLastTrace(sources.pool)
   const bus = openBus(sources)
   const { tail, close } = openTail(bus, { start, written: () => wrote.last }, sources)
   const logOutage = outageLog(sources.logger)
@@ -220,7 +220,7 @@ export const openLog = async (
       else sources.logger.error({ defect: describeDefect(error) })
     })
   }
-  const forgetting = setInterval(forget, forgetMs)
+  const forgetting = setInterval(forget, forgetIntervalMs)
   return {
     log,
     tail,

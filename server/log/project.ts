@@ -47,7 +47,7 @@ const DifferingTable = t.readonly(t.strict({ table: t.string, missing: t.number,
 export type DifferingTable = t.TypeOf<typeof DifferingTable>
 
 /** PostgreSQL looks for temporary tables first, so these hide the product's tables. */
-const foldedBesideSql = (schema: string, table: string): string =>
+const shadowTableSql = (schema: string, table: string): string =>
   `create temporary table ${table} (like ${schema}.${table} including all) on commit drop`
 
 const differenceSql = (schema: string, table: string): string => `
@@ -73,7 +73,7 @@ export const differingTables = (
     await transaction.query('set transaction isolation level repeatable read')
     const schema = await currentSchema(transaction)
     const tables = tablesOf(projections)
-    for (const table of tables) await transaction.query(foldedBesideSql(schema, table))
+    for (const table of tables) await transaction.query(shadowTableSql(schema, table))
     await transaction.query('set transaction read only')
     await transaction.query('set local enable_seqscan = off')
     await projectEvents(transaction, projections, 0)

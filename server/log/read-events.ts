@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
-import { anyDashboard, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
+import { dashboardRoomPrefix, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { LogReader, EventQuery } from './event-log.ts'
 import { eachPart } from '../postgres/in-parts.ts'
 import { UndecodableEvent } from './stored-event.ts'
@@ -12,13 +12,13 @@ interface SqlCondition {
 }
 
 /** Stream names sort by bytes; every name with the prefix sorts before this. */
-const pastPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
+const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
-const visibleTo = ({ shared, own, ownSince }: LogReader): SqlCondition => ({
+const visibleToCondition = ({ shared, own, ownSince }: LogReader): SqlCondition => ({
   values: [shared, own, ownSince],
   sql: (n) =>
     `(audience && $${n}::text[] or ($${n + 1} = any(audience) and position > $${n + 2})
-      or exists (select from unnest(audience) room where starts_with(room, '${anyDashboard}')))`,
+      or exists (select from unnest(audience) room where starts_with(room, '${dashboardRoomPrefix}')))`,
 })
 
 const queryConditions = ({ after, stream, prefix, audiences, reader }: EventQuery): readonly SqlCondition[] => [
@@ -26,23 +26,23 @@ const queryConditions = ({ after, stream, prefix, audiences, reader }: EventQuer
   ...(stream === undefined ? [] : [{ sql: (n: number) => `stream = $${n}`, values: [stream] }]),
   ...(prefix === undefined
     ? []
-    : [{ sql: (n: number) => `stream >= $${n} and stream < $${n + 1}`, values: [prefix, pastPrefix(prefix)] }]),
+    : [{ sql: (n: number) => `stream >= $${n} and stream < $${n + 1}`, values: [prefix, endOfPrefix(prefix)] }]),
   ...(audiences === undefined ? [] : [{ sql: (n: number) => `audience && $${n}::text[]`, values: [audiences] }]),
-  ...(reader === undefined ? [] : [visibleTo(reader)]),
+  ...(reader === undefined ? [] : [visibleToCondition(reader)]),
 ]
 
 export const recordedColumns = `position::float8 as position, stream, revision, type, data, actor,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation, audience`
 
 const RecordedEvents = t.readonlyArray(RecordedEvent)
-const NamedEvent = t.type({ position: t.number, type: t.string })
+const UnreadEvent = t.type({ position: t.number, type: t.string })
 
 const unreadEventError = (rows: readonly unknown[]): Error => {
   const row = rows.find((each) => !RecordedEvent.is(each))
-  return NamedEvent.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
+  return UnreadEvent.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
 }
 
-export const recordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
+export const decodeRecordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
   pipe(
     await eachPart(rows, (part) => E.mapLeft(() => unreadEventError(part))(RecordedEvents.decode(part))),
     E.sequenceArray,
@@ -61,7 +61,7 @@ export const readEvents = async (source: Pool | ClientBase, query: EventQuery): 
   })
   values.push(query.limit)
   const text = `select ${recordedColumns} from event where ${filters.join(' and ')} order by event.position limit $${values.length}`
-  return recordedEvents(await source.query(text, values))
+  return decodeRecordedEvents(await source.query(text, values))
 }
 
 export async function* readPortions(
@@ -77,7 +77,7 @@ export async function* readPortions(
   }
 }
 
-export async function* readAll(
+export async function* readAllEvents(
   read: (query: EventQuery) => Promise<readonly RecordedEvent[]>,
   query: EventQuery,
 ): AsyncGenerator<RecordedEvent> {

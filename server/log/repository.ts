@@ -4,17 +4,17 @@ import { inParts } from '../postgres/in-parts.ts'
 import type { Decider } from '../../src/domain/decider.ts'
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
-import { combineWork, carryOut, type LogServices, orFail, type AppendPlan } from './carry-out.ts'
+import { combineTransactionWork, carryOut, type LogServices, failOnUndecodable, type AppendPlan } from './carry-out.ts'
 import type {
   StreamAppend,
-  InTransaction,
+  TransactionWork,
   AppendConflict,
   EventLog,
   PreconditionCheck,
   CallIntent,
 } from './event-log.ts'
-import { readAll } from './read-events.ts'
-import { decodedEvent, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
+import { readAllEvents } from './read-events.ts'
+import { eventDecoder, type DomainEvent, type EventCodec, toNewEvent } from './stored-event.ts'
 
 export interface StreamKind<State, Command, Event extends DomainEvent, Refusal> {
   readonly prefix: string
@@ -23,7 +23,7 @@ export interface StreamKind<State, Command, Event extends DomainEvent, Refusal> 
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
   /** `state` is after all events of an act, `before` is the state preceding them, if any. */
   readonly audience: (event: Event, state: State, id: string, before?: State) => readonly string[]
-  readonly beside?: (id: string, events: readonly Event[], state: State) => InTransaction
+  readonly beside?: (id: string, events: readonly Event[], state: State) => TransactionWork
 }
 
 export interface FoldedState<State> {
@@ -32,15 +32,15 @@ export interface FoldedState<State> {
   readonly position: number
 }
 
-export interface StreamPast<State, Event> extends FoldedState<State> {
+export interface StreamHistory<State, Event> extends FoldedState<State> {
   readonly recorded: readonly RecordedEvent[]
   readonly events: readonly Event[]
 }
 
-export interface StreamAct<Event> {
+export interface StreamWrite<Event> {
   readonly events: readonly Event[]
   readonly others?: readonly StreamAppend[]
-  readonly beside?: InTransaction
+  readonly beside?: TransactionWork
   readonly holds?: PreconditionCheck
 }
 
@@ -49,7 +49,7 @@ export interface ChangedState<State, Event> extends FoldedState<State> {
 }
 
 interface KindStreams<State, Command, Event, Refusal> {
-  readonly past: (id: string) => Promise<StreamPast<State, Event>>
+  readonly past: (id: string) => Promise<StreamHistory<State, Event>>
   readonly decide: (id: string, state: State, commands: readonly Command[]) => E.Either<Refusal, readonly Event[]>
   readonly appends: (
     id: string,
@@ -62,7 +62,7 @@ interface KindStreams<State, Command, Event, Refusal> {
 export interface StreamRepository<State, Command, Event, Refusal> extends KindStreams<State, Command, Event, Refusal> {
   readonly handle: <R>(
     id: string,
-    act: (folded: FoldedState<State>) => E.Either<R, StreamAct<Event>> | Promise<E.Either<R, StreamAct<Event>>>,
+    act: (folded: FoldedState<State>) => E.Either<R, StreamWrite<Event>> | Promise<E.Either<R, StreamWrite<Event>>>,
     intent: CallIntent<ChangedState<State, Event>>,
   ) => TE.TaskEither<R | AppendConflict, ChangedState<State, Event>>
   readonly change: (
@@ -81,7 +81,8 @@ export interface ResidentRepository<State, Command, Event, Refusal>
   readonly changes: () => number
 }
 
-export interface OnDemand<State, Command, Event, Refusal> extends StreamRepository<State, Command, Event, Refusal> {
+export interface OnDemandRepository<State, Command, Event, Refusal>
+  extends StreamRepository<State, Command, Event, Refusal> {
   readonly get: (id: string) => Promise<FoldedState<State>>
   readonly getAll: (ids: readonly string[]) => Promise<readonly FoldedState<State>[]>
 }
@@ -90,7 +91,7 @@ export const openStreams = <State, Command, Event extends DomainEvent, Refusal>(
   log: Pick<EventLog, 'readStream'>,
   { prefix, codec, decider, audience, beside }: StreamKind<State, Command, Event, Refusal>,
 ): KindStreams<State, Command, Event, Refusal> => {
-  const decode = decodedEvent(codec)
+  const decode = eventDecoder(codec)
 
   const decide = (id: string, state: State, commands: readonly Command[]): E.Either<Refusal, readonly Event[]> => {
     const { decide: decideOne, evolve } = decider(id)
@@ -156,7 +157,7 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   current: (id: string) => FoldedState<State> | Promise<FoldedState<State>>,
 ): StreamRepository<State, Command, Event, Refusal> => {
   const streams = openStreams(services.log, kind)
-  const past = (id: string) => orFail(services.tail, streams.past(id))
+  const past = (id: string) => failOnUndecodable(services.tail, streams.past(id))
 
   const handle: StreamRepository<State, Command, Event, Refusal>['handle'] = (id, act, intent) =>
     carryOut(
@@ -169,7 +170,13 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
           E.map(({ events, others = [], beside, holds }) => {
             const planned = streams.plan(id, folded, events)
             const appends = [...planned.appends, ...others]
-            return { ...planned, ...combineWork(planned.beside, beside), ...(holds && { holds }), events, appends }
+            return {
+              ...planned,
+              ...combineTransactionWork(planned.beside, beside),
+              ...(holds && { holds }),
+              events,
+              appends,
+            }
           }),
         )
       },
@@ -193,7 +200,7 @@ const repositoryOf = <State, Command, Event extends DomainEvent, Refusal>(
   }
 }
 
-export const openResident = async <State, Command, Event extends DomainEvent, Refusal>(
+export const openResidentRepository = async <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: StreamKind<State, Command, Event, Refusal>,
 ): Promise<ResidentRepository<State, Command, Event, Refusal>> => {
@@ -201,7 +208,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   const { prefix, has = () => true, codec, decider } = kind
   const kept = new Map<string, FoldedState<State>>()
   let changes = 0
-  const decode = decodedEvent(codec)
+  const decode = eventDecoder(codec)
   const get = (id: string): FoldedState<State> =>
     kept.get(id) ?? { state: decider(id).initial, revision: 0, position: 0 }
 
@@ -219,7 +226,7 @@ export const openResident = async <State, Command, Event extends DomainEvent, Re
   tail.subscribe((event) => {
     if (event.stream.startsWith(prefix)) receive(event)
   })
-  for await (const event of readAll(log.read, { after: 0, limit: 1000, prefix })) apply(event)
+  for await (const event of readAllEvents(log.read, { after: 0, limit: 1000, prefix })) apply(event)
   meanwhile.forEach(apply)
   receive = apply
 
@@ -241,14 +248,14 @@ interface ResidencyOptions<State> {
 /** Events folded before other work gets a turn. */
 const foldedAtOnce = 500
 
-export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>(
+export const openOnDemandRepository = <State, Command, Event extends DomainEvent, Refusal>(
   services: LogServices,
   kind: StreamKind<State, Command, Event, Refusal>,
   { isResident = () => false, maxKept = 10_000 }: ResidencyOptions<State> = {},
-): OnDemand<State, Command, Event, Refusal> => {
+): OnDemandRepository<State, Command, Event, Refusal> => {
   const { log, tail } = services
   const { prefix, codec, decider } = kind
-  const decode = decodedEvent(codec)
+  const decode = eventDecoder(codec)
   const resident = new Map<string, FoldedState<State>>()
   const kept = boundedCache<FoldedState<State>>(maxKept)
   const reading = new Map<
@@ -276,7 +283,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     return folded
   }
   const load = (id: string): Promise<FoldedState<State>> =>
-    orFail(
+    failOnUndecodable(
       tail,
       log.readStream(`${prefix}${id}`).then((recorded) => evolvedInParts(id, recorded)),
     )
@@ -322,7 +329,7 @@ export const openOnDemand = <State, Command, Event extends DomainEvent, Refusal>
     getAll: async (ids) => {
       if (ids.length === 0) return []
       const reading = log.readStreams(ids.map((id) => `${prefix}${id}`))
-      return orFail(
+      return failOnUndecodable(
         tail,
         reading.then((recorded) =>
           inParts(ids, (id) => evolved(id, unwritten(id), recorded.get(`${prefix}${id}`) ?? [])),

@@ -24,7 +24,7 @@ export class UndecodableEvent extends Error {
   }
 }
 
-export const decodedEvent =
+export const eventDecoder =
   <Event>(codec: Pick<EventCodec<Event>, 'decode' | 'upcasts'>) =>
   (recorded: RecordedEvent): Event => {
     // a codec of the first version would accept later versions as its own

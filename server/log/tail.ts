@@ -4,9 +4,9 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
 import type { AppLogger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
-import { keptTraces, type LogTrace, type LogWentBack, LogWentBackError, traceOf } from './log-trace.ts'
+import { traceHistory, type LogTrace, type LogRewind, LogRewindError, traceOf } from './log-trace.ts'
 import type { LogTail } from './event-log.ts'
-import { mayPass, NotInTime } from '../postgres/is-away.ts'
+import { isPassingError, NotInTimeError } from '../postgres/is-away.ts'
 import type { Bus, BusConnection } from '../postgres/bus/bus.ts'
 import { timelineOf } from '../postgres/timeline.ts'
 import { readEvents } from './read-events.ts'
@@ -23,7 +23,7 @@ export interface TailOptions {
   readonly logger: AppLogger
   readonly onFailure?: (error: Error) => void
   /** Called once if the log lacks folded events. Without it, that is a failure. */
-  readonly onWentBack?: (found: LogWentBack) => void
+  readonly onWentBack?: (found: LogRewind) => void
 }
 
 interface TailBeginning {
@@ -55,7 +55,7 @@ const awaitedPosition = (start: number) => {
       }
       const timer = setTimeout(() => {
         waiting.delete(arrive)
-        reject(new NotInTime(`position ${target} was not reached within ${timeoutMs} ms`))
+        reject(new NotInTimeError(`position ${target} was not reached within ${timeoutMs} ms`))
       }, timeoutMs)
       waiting.set(arrive, target)
     })
@@ -87,7 +87,7 @@ export const openTail = (
   const listeners = new Set<TailListener>()
   const news = coalescedSignal()
   const waiting = awaitedPosition(start.position)
-  const traces = keptTraces(start)
+  const traces = traceHistory(start)
   const followed = { last: start, timeline: '' }
   const closing = new AbortController()
   const failing = new AbortController()
@@ -105,8 +105,8 @@ export const openTail = (
     if (stop(error)) onFailure(error)
   }
 
-  const goBack = async (client: pg.Client, known: number, timelines: LogWentBack['timelines']): Promise<void> => {
-    const error = new LogWentBackError({ known, common: await traces.lastCommon(client), timelines })
+  const goBack = async (client: pg.Client, known: number, timelines: LogRewind['timelines']): Promise<void> => {
+    const error = new LogRewindError({ known, common: await traces.lastCommon(client), timelines })
     if (!stop(error)) return
     if (onWentBack === undefined) onFailure(error)
     else onWentBack(error.found)
@@ -156,7 +156,7 @@ export const openTail = (
       if (isWhole && isLast) return
       if (isWhole) continue
       // an old connection may lead to a former primary without the newest events; only a new one proves a loss
-      if (!isFresh) throw new NotInTime('the log may have gone back: it is read on a new connection')
+      if (!isFresh) throw new NotInTimeError('the log may have gone back: it is read on a new connection')
       const known = Math.max(followed.last.position, written())
       return goBack(client, known, [timelineBefore, followed.timeline])
     }
@@ -168,7 +168,7 @@ export const openTail = (
     if (outage.isLogged || closing.signal.aborted) return
     outage.isLogged = true
     const defect = describeDefect(error)
-    if (mayPass(error)) logger.warn({ unavailable: defect['code'] ?? defect['kind'], unfollowed: 'log', defect })
+    if (isPassingError(error)) logger.warn({ unavailable: defect['code'] ?? defect['kind'], unfollowed: 'log', defect })
     else logger.error({ unfollowed: 'log', defect })
   }
 

@@ -8,9 +8,9 @@ export const isCoded = (error: unknown, ...codes: readonly string[]): boolean =>
 
 export const isNoSpace = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
 
-export const isThere = (error: unknown): boolean => isCoded(error, 'EEXIST')
+export const isAlreadyExisting = (error: unknown): boolean => isCoded(error, 'EEXIST')
 
-export const ifThere = <A>(found: Promise<A>): Promise<O.Option<A>> =>
+export const noneIfMissing = <A>(found: Promise<A>): Promise<O.Option<A>> =>
   found.then(O.some, (error: unknown) => {
     if (isCoded(error, 'ENOENT')) return O.none
     throw error

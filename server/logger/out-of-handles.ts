@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { isCoded } from './errors.ts'
 
-const OfSpawning = t.type({ syscall: t.literal('spawn') })
+const SpawnError = t.type({ syscall: t.literal('spawn') })
 
 const KilledProcess = t.type({ signal: t.string })
 
@@ -10,7 +10,7 @@ const handleShortage = /\b(?:EMFILE|ENFILE)\b|too many open files/i
 /** At runtime Node reports an invalid package only for lack of a file handle. */
 export const isOutOfHandles = (error: unknown): boolean =>
   isCoded(error, 'EMFILE', 'ENFILE', 'ERR_INVALID_PACKAGE_CONFIG') ||
-  (isCoded(error, 'EAGAIN') && OfSpawning.is(error)) ||
+  (isCoded(error, 'EAGAIN') && SpawnError.is(error)) ||
   (error instanceof Error && handleShortage.test(error.message))
 
 export const outOfHandles = (cause?: unknown): Error =>

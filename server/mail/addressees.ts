@@ -11,7 +11,7 @@ const addressSql = `
   where username = $1 and btrim(email) <> '' and not exists (select from mail_refusal r where r.username = person.username)`
 
 /** None for people who may not sign in or never have, and for refused addresses. */
-export const addressOf = async (
+export const readEmailAddress = async (
   { pool, users }: Pick<UserServices, 'users'> & { readonly pool: Pool },
   username: string,
 ): Promise<O.Option<string>> => {

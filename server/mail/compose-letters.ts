@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import { MailSubject, mailSubjects } from '../../src/domain/mail/mail-choices.ts'
-import { conversationPath, messagesPath, ownReports } from '../../src/domain/navigation/nav-links.ts'
+import { conversationPath, messagesPath, ownReportArchive } from '../../src/domain/navigation/nav-links.ts'
 import { reportsPath } from '../../src/domain/navigation/route.ts'
 import type { Letter } from '../letters/mailer.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { displayName } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
-import { addressOf } from './addressees.ts'
+import { readEmailAddress } from './addressees.ts'
 import { subjectNames, letterTexts } from './letter-text.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
 import type { AtOnceJob, DigestJob } from './queues.ts'
@@ -28,8 +28,8 @@ const unreadSql = `
   where m.position = $1 and c.username = any(m.recipients) and c.username = any($2) and c.read < m.position
   order by c.username <> $3 limit 1`
 
-const ShownReport = t.strict({ about: t.union([t.string, t.null]) })
-const shownSql = `
+const SentNotificationRow = t.strict({ about: t.union([t.string, t.null]) })
+const sentNotificationSql = `
   select n.about from user_notification u join notification n on n.id = u.notification
   where u.position = $1 and u.username = $2 and n.state = 'Sent' and n.expires_at > $3`
 
@@ -75,7 +75,7 @@ export const openLetters = (services: LetterServices) => {
   const archiveOf = (username: string): string =>
     pipe(
       findUser(services, username),
-      O.chain(ownReports),
+      O.chain(ownReportArchive),
       O.match(
         () => '/',
         ({ type, code }) => reportsPath(type, code),
@@ -107,7 +107,11 @@ export const openLetters = (services: LetterServices) => {
         address: `${portal}${conversationPath({ username: owner, conversation })}`,
       })
     }
-    const [shown] = await queryRows(pool, ShownReport, shownSql, [position, username, now().toISOString()])
+    const [shown] = await queryRows(pool, SentNotificationRow, sentNotificationSql, [
+      position,
+      username,
+      now().toISOString(),
+    ])
     if (shown === undefined) return O.none
     return O.some(
       subject === 'reports'
@@ -122,7 +126,7 @@ export const openLetters = (services: LetterServices) => {
   const atOnce = async (job: AtOnceJob): Promise<O.Option<Letter>> => {
     const { username, position, subject } = job
     if ((await choicesOf(username))[subject] === 'never') return O.none
-    const [to, news] = await Promise.all([addressOf(services, username), newsOf(job)])
+    const [to, news] = await Promise.all([readEmailAddress(services, username), newsOf(job)])
     if (O.isNone(to) || O.isNone(news)) return O.none
     const { title, address } = news.value
     const { oneClick, links } = unsubscribing(username, [subject])
@@ -142,7 +146,7 @@ export const openLetters = (services: LetterServices) => {
   const digest = async ({ username, upTo }: DigestJob): Promise<O.Option<Letter>> => {
     const choices = await choicesOf(username)
     const [to, counts] = await Promise.all([
-      addressOf(services, username),
+      readEmailAddress(services, username),
       queryRows(pool, SubjectCount, dueSubjectsSql, [username, upTo, now().toISOString(), answeredBy(username)]),
     ])
     const news = mailSubjects.flatMap((subject) =>

@@ -7,7 +7,7 @@ import {
   mailChoicesStream,
 } from '../../src/domain/mail/mail-choices.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type StreamKind, openResident, type ResidentRepository } from '../log/repository.ts'
+import { type StreamKind, openResidentRepository, type ResidentRepository } from '../log/repository.ts'
 
 export type MailChoicesStore = ResidentRepository<MailChoices, MailChoicesCommand, MailChoicesEvent, never>
 
@@ -19,4 +19,4 @@ const mailChoicesKind: StreamKind<MailChoices, MailChoicesCommand, MailChoicesEv
 }
 
 export const openMailChoices = (services: LogServices): Promise<MailChoicesStore> =>
-  openResident(services, mailChoicesKind)
+  openResidentRepository(services, mailChoicesKind)

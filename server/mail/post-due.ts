@@ -42,12 +42,12 @@ const dueSql = `
 
 const MailProgress = t.strict({ read_up_to: t.number })
 
-const readUpTo = async (pool: Pool): Promise<number | undefined> => {
+const readMailProgress = async (pool: Pool): Promise<number | undefined> => {
   const [progress] = await queryRows(pool, MailProgress, 'select read_up_to::float8 as read_up_to from mail_progress')
   return progress?.read_up_to
 }
 
-const dueOnceADay = async (transaction: PoolClient, due: readonly DueMail[]): Promise<void> => {
+const queueForDigest = async (transaction: PoolClient, due: readonly DueMail[]): Promise<void> => {
   await transaction.query(
     `insert into mail_due (username, position, subject)
       select username, position, subject from jsonb_to_recordset($1) as due(username text, position bigint, subject text)
@@ -97,7 +97,7 @@ const withStandIns = (
 /** Progress and jobs are written in one transaction, so each letter is posted once despite kills and several nodes. */
 const postPortion = async (services: PostingServices): Promise<boolean> => {
   const { pool, tail, jobs, mailChoices, standIns } = services
-  const [from, until] = [await readUpTo(pool), tail.position()]
+  const [from, until] = [await readMailProgress(pool), tail.position()]
   // a server without mail, started beside this one, deleted the row
   if (from === undefined) await beginPosting(services)
   if (from === undefined || from >= until) return false
@@ -112,7 +112,7 @@ const postPortion = async (services: PostingServices): Promise<boolean> => {
     const moveProgressSql = 'update mail_progress set read_up_to = $2 where read_up_to = $1'
     const { rowCount } = await transaction.query(moveProgressSql, [from, to])
     if (rowCount === 0) return
-    await dueOnceADay(transaction, chosen('daily'))
+    await queueForDigest(transaction, chosen('daily'))
     await jobs.send(
       atOnceQueue,
       chosen('atOnce').map((job) => ({ job })),

@@ -13,7 +13,7 @@ interface MailRouteServices extends UnsubscribeServices {
   readonly hasMail: boolean
 }
 
-type ChosenMail = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
+type MailChoicesVersion = Pick<ReturnType<MailChoicesStore['get']>, 'revision' | 'position'>
 
 export const mailRoutes = (route: Route, { hasMail, ...services }: MailRouteServices): void => {
   const { pool, mailChoices } = services
@@ -32,7 +32,7 @@ export const mailRoutes = (route: Route, { hasMail, ...services }: MailRouteServ
   route(api.saveMailChoices, ({ body: { choices, revision }, intent }, { username }) =>
     withAnswer(
       intent,
-      (saved: ChosenMail) => ({ revision: saved.revision, position: saved.position }),
+      (saved: MailChoicesVersion) => ({ revision: saved.revision, position: saved.position }),
       (own) =>
         mailChoices.handle(
           username,

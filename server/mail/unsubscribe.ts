@@ -4,7 +4,7 @@ import { intentOf } from '../log/carry-out.ts'
 import type { AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from '../session/attempts.ts'
 import { type LinkCaller, type LinkOver, openLinkOrRefuse } from '../session/links/link-lookup.ts'
-import { onUnsubscribing } from '../session/paces.ts'
+import { unsubscribeCounters } from '../session/paces.ts'
 import { isSameHash, keyedHash } from '../session/keys.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { MailChoicesStore } from './mail-choices.ts'
@@ -64,7 +64,7 @@ export const unsubscribeHolder = (
           unsubscribeTokens.subscriptionOf(token),
           O.filter(({ username, subjects }) => subjects.length > 0 && O.isSome(findUser(services, username))),
         ),
-      onUnsubscribing(holder.address),
+      unsubscribeCounters(holder.address),
     ),
     TE.chainFirstW(({ username, subjects }) =>
       mailChoices.change(username, { type: 'Unsubscribe', from: subjects }, intentOf(username, services.now())),

@@ -22,8 +22,8 @@ interface MailWork extends LetterServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-const everyMs = 30_000
-const newsTypes = ['MessageSent', 'NotificationSent']
+const postingIntervalMs = 30_000
+const mailedEventTypes = ['MessageSent', 'NotificationSent']
 
 interface DigestServices extends Pick<PostingServices, 'pool' | 'jobs' | 'now'> {
   readonly siteSettings: { readonly timeZone: () => string }
@@ -82,11 +82,11 @@ export const workMail = async (services: MailWork): Promise<{ readonly close: ()
     for (const queue of [atOnceQueue, digestQueue]) jobs.nudge(queue)
   }
   return keepDoing(post, {
-    everyMs,
+    everyMs: postingIntervalMs,
     isAtOnce: true,
     wokenBy: (wake) =>
       tail.subscribe(({ type }) => {
-        if (newsTypes.includes(type)) wake()
+        if (mailedEventTypes.includes(type)) wake()
       }),
     onDefect,
   })

@@ -44,7 +44,7 @@ export interface AttachmentServices {
 }
 
 /** Serialises uploads of one person, so that two at once cannot exceed the quota. */
-const lockSql = "select pg_advisory_xact_lock(hashtextextended('plutus/unsent/' || $1, 0))"
+const lockUploadsSql = "select pg_advisory_xact_lock(hashtextextended('plutus/unsent/' || $1, 0))"
 
 const insertSql = `
   insert into message_attachment (id, owner, name, media, size, sha256, at)
@@ -59,12 +59,12 @@ interface AttachRequest {
   readonly signal: AbortSignal
 }
 
-interface NotAttached {
+interface AttachRefusal {
   readonly _tag: 'NotAttachable' | 'UnsentFilesFull' | 'PdfActive' | 'PdfLocked' | 'PdfUnreadable' | 'TooManyRequests'
   readonly retryAfter?: number
 }
 
-const refusalOf = ({ _tag }: FilingFault): NotAttached => {
+const refusalOf = ({ _tag }: FilingFault): AttachRefusal => {
   if (_tag === 'ActiveContent') return { _tag: 'PdfActive' }
   return { _tag: _tag === 'PdfLocked' ? 'PdfLocked' : 'PdfUnreadable' }
 }
@@ -77,7 +77,7 @@ const checkContent = async (
   media: string,
   local: string,
   signal: AbortSignal,
-): Promise<E.Either<NotAttached, void>> => {
+): Promise<E.Either<AttachRefusal, void>> => {
   if (media !== 'application/pdf') return E.right(undefined)
   const checked = await pdfs.check(local, signal)
   if (O.isNone(checked)) return E.left({ _tag: 'TooManyRequests', retryAfter: retrySeconds })
@@ -89,7 +89,7 @@ export const attachFile =
   (
     { pool, files, now, pdfs }: AttachmentServices,
     { owner, named, file, signal }: AttachRequest,
-  ): TE.TaskEither<NotAttached, MessageAttachment> =>
+  ): TE.TaskEither<AttachRefusal, MessageAttachment> =>
   async () => {
     const media = mediaOf(file)
     if (O.isNone(media)) return E.left({ _tag: 'NotAttachable' })
@@ -105,7 +105,7 @@ export const attachFile =
         ...[attachmentLimits.unsent.files, attachmentLimits.unsent.bytes],
       ]
       const isKept = await inTransaction(pool, async (transaction) => {
-        await transaction.query(lockSql, [owner])
+        await transaction.query(lockUploadsSql, [owner])
         const { rowCount } = await transaction.query(insertSql, values)
         return rowCount !== 0
       })

@@ -9,10 +9,15 @@ import {
 } from '../../src/domain/messages/conversation.ts'
 import { userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemandRepository, openOnDemandRepository } from '../log/repository.ts'
 
 type ConversationKind = StreamKind<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
-type ConversationStreams = OnDemand<ConversationState, ConversationCommand, ConversationEvent, ConversationRefusal>
+type ConversationStreams = OnDemandRepository<
+  ConversationState,
+  ConversationCommand,
+  ConversationEvent,
+  ConversationRefusal
+>
 
 const conversationReaders = (event: ConversationEvent): readonly string[] =>
   event.type === 'MessageSent' ? [...new Set([event.from, ...event.to])] : [event.user]
@@ -39,8 +44,8 @@ export interface ConversationStore {
 }
 
 export const openConversations = (services: LogServices, standInsOf = noStandIns): ConversationStore => {
-  const conversations = openOnDemand(services, kindAt(conversationKind.prefix, standInsOf))
-  const messages = openOnDemand(services, kindAt(messageKind.prefix, standInsOf))
+  const conversations = openOnDemandRepository(services, kindAt(conversationKind.prefix, standInsOf))
+  const messages = openOnDemandRepository(services, kindAt(messageKind.prefix, standInsOf))
   return {
     begun: conversations,
     of: async (id) => {

@@ -63,30 +63,30 @@ export const deleteDraft = async (pool: Pool, username: string, id: string): Pro
   return null
 }
 
-const noteSql = `
+const recordHandedDraftsSql = `
   insert into handed_draft (handover, draft, former, successor, saved_at)
   select $1, id, username, $3, saved_at from message_draft where username = any($2)`
 
 /** Senders must own the files they send. */
-const giveFilesSql = `
+const handOverFilesSql = `
   update message_attachment a set owner = h.successor from handed_draft h join message_draft d on d.id = h.draft
   where h.handover = $1 and a.owner = h.former and not a.is_sent and d.content->'attachments' ? a.id::text`
 
-const giveSql = `
+const handOverDraftsSql = `
   update message_draft d set username = h.successor from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 /** Drafts edited since stay with the successor. Nothing returns to a deleted user. */
-const goesBackSql = `
+const isReturnableSql = `
   d.username = h.successor and d.saved_at = h.saved_at and exists (select from person p where p.username = h.former)`
 
 const forgetChangedSql = `
-  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${goesBackSql})`
+  delete from handed_draft h using message_draft d where h.handover = $1 and d.id = h.draft and not (${isReturnableSql})`
 
 const ReturningDrafts = t.strict({ username: t.string, drafts: t.number })
 
 const returningSql = `
   select h.former as username, count(*)::float8 as drafts from handed_draft h join message_draft d on d.id = h.draft
-  where h.handover = $1 and ${goesBackSql} group by h.former`
+  where h.handover = $1 and ${isReturnableSql} group by h.former`
 
 const returnFilesSql = `
   update message_attachment a set owner = h.former from handed_draft h join message_draft d on d.id = h.draft
@@ -101,9 +101,9 @@ export const handOverDrafts = async (
   leavers: readonly string[],
   successor: string,
 ): Promise<void> => {
-  await transaction.query(noteSql, [handover, leavers, successor])
-  await transaction.query(giveFilesSql, [handover])
-  await transaction.query(giveSql, [handover])
+  await transaction.query(recordHandedDraftsSql, [handover, leavers, successor])
+  await transaction.query(handOverFilesSql, [handover])
+  await transaction.query(handOverDraftsSql, [handover])
 }
 
 export const returningDrafts = async (

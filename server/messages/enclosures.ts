@@ -2,13 +2,13 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
 import { attachmentLimits } from '../../src/domain/messages/attachment.ts'
-import { combineWork } from '../log/carry-out.ts'
-import type { InTransaction } from '../log/event-log.ts'
+import { combineTransactionWork } from '../log/carry-out.ts'
+import type { TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { keepText } from './message-texts.ts'
+import { storeMessageText } from './message-texts.ts'
 import type { MessageText } from '../../src/domain/messages/message-text.ts'
 
-export interface NotEnclosed {
+export interface EnclosureRefusal {
   readonly _tag: 'UnknownAttachment' | 'TooManyAttachments'
 }
 
@@ -20,7 +20,7 @@ export const checkAttachments = async (
   pool: Pool,
   owner: string,
   attachments: readonly string[],
-): Promise<E.Either<NotEnclosed, void>> => {
+): Promise<E.Either<EnclosureRefusal, void>> => {
   if (attachments.length > attachmentLimits.perMessage) return E.left({ _tag: 'TooManyAttachments' })
   if (attachments.length === 0) return E.right(undefined)
   const found = new Set((await queryRows(pool, AttachmentId, unsentSql, [attachments, owner])).map(({ id }) => id))
@@ -37,7 +37,7 @@ interface WrittenMessage {
 }
 
 const sendAttachments =
-  ({ by, attachments }: WrittenMessage): InTransaction =>
+  ({ by, attachments }: WrittenMessage): TransactionWork =>
   async (transaction) => {
     await transaction.query('update message_attachment set is_sent = true where id = any($1::uuid[]) and owner = $2', [
       attachments,
@@ -46,14 +46,14 @@ const sendAttachments =
   }
 
 const dropDraft =
-  ({ by, draft }: WrittenMessage): InTransaction =>
+  ({ by, draft }: WrittenMessage): TransactionWork =>
   async (transaction) => {
     await transaction.query('delete from message_draft where id = $1 and username = $2', [draft, by])
   }
 
-export const besideMessage = (written: WrittenMessage) =>
-  combineWork(
-    keepText(written.text, written.words, written.at),
+export const writeMessageRows = (written: WrittenMessage) =>
+  combineTransactionWork(
+    storeMessageText(written.text, written.words, written.at),
     written.attachments.length === 0 ? null : sendAttachments(written),
     written.draft === null ? null : dropDraft(written),
   )

@@ -6,7 +6,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { readUserAddedPosition } from '../users/user-row.ts'
 
-export const keptUnsentDays = 1
+export const maxUnsentDays = 1
 
 interface ForgetMessages {
   readonly pool: Pool
@@ -18,9 +18,9 @@ interface ForgetMessages {
 const MessageId = t.strict({ id: t.string })
 
 /** Without an owner nobody can send it. */
-const abandonSql = `
+const abandonFilesSql = `
   update message_attachment a set owner = ''
-  where not is_sent and at < $1::timestamptz - interval '${keptUnsentDays} days' and not exists (
+  where not is_sent and at < $1::timestamptz - interval '${maxUnsentDays} days' and not exists (
     select from message_draft d where d.username = a.owner and d.content->'attachments' ? a.id::text
   )`
 
@@ -30,11 +30,11 @@ const expireFilesSql = `
 
 const expireTextsSql = 'delete from message_text where at < $1::timestamptz - make_interval(years => $2)'
 
-const abandonedSql = `select id from message_attachment where not is_sent and owner = ''`
+const abandonedFilesSql = `select id from message_attachment where not is_sent and owner = ''`
 
 /** The row outlives the file, so that a kill leaves nothing unknown. */
 export const dropAbandoned = async ({ pool, files }: Pick<ForgetMessages, 'pool' | 'files'>): Promise<void> => {
-  for (const { id } of await queryRows(pool, MessageId, abandonedSql)) {
+  for (const { id } of await queryRows(pool, MessageId, abandonedFilesSql)) {
     await files.dropAttachment(id)
     await pool.query('delete from message_attachment where id = $1', [id])
   }
@@ -44,12 +44,12 @@ export const forgetMessages = async (services: ForgetMessages): Promise<void> =>
   const { pool, siteSettings } = services
   const now = services.now().toISOString()
   const years = siteSettings.messageRetentionYears()
-  await pool.query(abandonSql, [now])
+  await pool.query(abandonFilesSql, [now])
   if (years > 0) for (const text of [expireFilesSql, expireTextsSql]) await pool.query(text, [now, years])
   await dropAbandoned(services)
 }
 
-const everyMs = 6 * 60 * 60 * 1000
+const forgettingIntervalMs = 6 * 60 * 60 * 1000
 
 interface ForgetOptions extends ForgetMessages {
   readonly onDefect: (defect: unknown) => void
@@ -57,7 +57,7 @@ interface ForgetOptions extends ForgetMessages {
 
 export const keepForgettingMessages = ({ onDefect, ...services }: ForgetOptions): { readonly close: () => void } => {
   const forget = (): void => void forgetMessages(services).catch(onDefect)
-  const timer = setInterval(forget, everyMs)
+  const timer = setInterval(forget, forgettingIntervalMs)
   forget()
   return {
     close: () => {
@@ -68,7 +68,7 @@ export const keepForgettingMessages = ({ onDefect, ...services }: ForgetOptions)
 
 const LastForgotten = t.strict({ at: t.string })
 
-const lastSql = `
+const lastForgottenSql = `
   select to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
   from mailbox_entry e join message m using (position) join message_text x on x.id = m.text
   where e.username = $1 and e.position > $2
@@ -82,7 +82,7 @@ interface MessageRetention {
 export const keptMessages =
   ({ pool, siteSettings }: MessageRetention) =>
   async (username: string): Promise<KeptMessages> => {
-    const [last] = await queryRows(pool, LastForgotten, lastSql, [
+    const [last] = await queryRows(pool, LastForgotten, lastForgottenSql, [
       username,
       await readUserAddedPosition(pool)(username),
     ])

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RA } from '../../src/domain/fp.ts'
 import {
   ListedMessage,
-  listedLength,
+  maxListedBodyLength,
   type MessageFolder,
   type MessageSummary,
   maxListed,
@@ -27,7 +27,7 @@ const MessageRow = t.readonly(t.strict(listedColumns))
 const listMessagesSql = `
   select m.id, m.conversation, coalesce(x.subject, '') as subject, m.sender as "from", m.recipients as "to",
     to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as date,
-    left(coalesce(x.body, ''), ${listedLength}) as body,
+    left(coalesce(x.body, ''), ${maxListedBodyLength}) as body,
     e.folder = 'sent' or m.position <= member.read as "isRead", m.attachments, m.position::float8 as position
   from mailbox_entry e
   join message m using (position)

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
-import type { MailboxOpening } from '../../src/domain/messages/shown-message.ts'
+import type { MailboxAccessReason } from '../../src/domain/messages/shown-message.ts'
 import { holdsAny } from '../../src/domain/permissions/permission.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import type { UserSession } from '../access/session.ts'
@@ -14,7 +14,7 @@ import type { MailboxSupervisions } from './supervisions.ts'
 
 export interface MailboxAccess {
   readonly owner: string
-  readonly openedBy: O.Option<MailboxOpening>
+  readonly openedBy: O.Option<MailboxAccessReason>
   readonly mayAnswer: boolean
   /** A date for a delegate, an instant for a supervision. */
   readonly until: string | null
@@ -24,18 +24,18 @@ type MailboxReader = Pick<UserSession, 'username' | 'permissions'>
 
 export type MailboxesOf = (reader: MailboxReader) => readonly MailboxAccess[]
 
-interface MailboxOpenings {
+interface MailboxAccessSources {
   readonly standIns: Pick<StandIns, 'stoodInFor' | 'succeededBy'>
   readonly supervisions: Pick<MailboxSupervisions, 'openTo'>
 }
 
 export const openMailboxes =
-  ({ standIns, supervisions }: MailboxOpenings): MailboxesOf =>
+  ({ standIns, supervisions }: MailboxAccessSources): MailboxesOf =>
   (reader) => {
     const { username } = reader
     const isAdviser = holdsAny(reader, ['client.adviser'])
     const isSuperadmin = holdsAny(reader, ['site.superadmin'])
-    const by = (openedBy: MailboxOpening, owner: string, until: string | null): MailboxAccess => ({
+    const by = (openedBy: MailboxAccessReason, owner: string, until: string | null): MailboxAccess => ({
       owner,
       until,
       openedBy: O.some(openedBy),

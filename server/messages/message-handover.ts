@@ -7,7 +7,7 @@ import {
   unfinishedCounts,
   type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
-import { presentIn } from '../../src/domain/users/user.ts'
+import { presentUserIn } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
 import type { AccountHandover } from '../ledger/handed-accounts.ts'
@@ -21,13 +21,13 @@ import type { UserRepository } from '../users/aggregates.ts'
 import { handOverDrafts, returningDrafts, takeBackDrafts } from './drafts.ts'
 import { type MessageHandover, messageHandovers, successionKind } from './successions.ts'
 
-interface HandoverReading {
+interface HandoverSources {
   readonly pool: Pool | PoolClient
   readonly log: Pick<EventLog, 'read' | 'readStreams'>
 }
 
 /** Reads within the transaction: a holder of locks must not wait for another connection. */
-const readingWithin = (transaction: PoolClient): HandoverReading => ({
+const handoverSourcesIn = (transaction: PoolClient): HandoverSources => ({
   pool: transaction,
   log: {
     read: (query) => readEvents(transaction, query),
@@ -35,7 +35,7 @@ const readingWithin = (transaction: PoolClient): HandoverReading => ({
   },
 })
 
-const nothingAlongside: ImportCompanion = { appends: [], beside: () => Promise.resolve() }
+const emptyImportCompanion: ImportCompanion = { appends: [], beside: () => Promise.resolve() }
 
 const UnfinishedRow = t.strict({ username: t.string, ...unfinishedCounts })
 
@@ -54,13 +54,13 @@ const unfinishedSql = `
 const unfinishedOf = (pool: Pool | PoolClient, owners: readonly string[]) =>
   queryRows(pool, UnfinishedRow, unfinishedSql, [owners, userStream('')])
 
-const findHandover = async (log: HandoverReading['log'], id: string): Promise<O.Option<MessageHandover>> =>
+const findHandover = async (log: HandoverSources['log'], id: string): Promise<O.Option<MessageHandover>> =>
   O.fromNullable((await messageHandovers(log)).find((handover) => handover.id === id))
 
 type SuccessionCommands = ReadonlyMap<string, SuccessionCommand>
 
-const appendsOf = async (
-  log: HandoverReading['log'],
+const successionAppends = async (
+  log: HandoverSources['log'],
   commands: SuccessionCommands,
 ): Promise<readonly StreamAppend[]> => {
   const recorded = await log.readStreams([...commands.keys()].map((owner) => successionKind.prefix + owner))
@@ -79,9 +79,9 @@ const appendsOf = async (
   return planned.flat().filter(({ events }) => events.length > 0)
 }
 
-const takingBack = async ({ pool, log }: HandoverReading, id: string): Promise<ImportCompanion> => {
+const takeBackCompanion = async ({ pool, log }: HandoverSources, id: string): Promise<ImportCompanion> => {
   const handover = await findHandover(log, id)
-  if (O.isNone(handover)) return nothingAlongside
+  if (O.isNone(handover)) return emptyImportCompanion
   const { owners } = handover.value
   const unread = new Map((await unfinishedOf(pool, owners)).map((each) => [each.username, each.unread]))
   const drafts = await returningDrafts(pool, id)
@@ -91,25 +91,25 @@ const takingBack = async ({ pool, log }: HandoverReading, id: string): Promise<I
     returned: { drafts: drafts.get(owner) ?? 0, unread: unread.get(owner) ?? 0 },
   })
   return {
-    appends: await appendsOf(log, new Map(owners.map((owner) => [owner, takeBack(owner)]))),
+    appends: await successionAppends(log, new Map(owners.map((owner) => [owner, takeBack(owner)]))),
     beside: (transaction: PoolClient) => takeBackDrafts(transaction, id),
   }
 }
 
 export const takeBackMessages = (transaction: PoolClient, id: string): Promise<ImportCompanion> =>
-  takingBack(readingWithin(transaction), id)
+  takeBackCompanion(handoverSourcesIn(transaction), id)
 
 /** The users of an adviser's code hand over to the users of the other code. */
 export const messageHandover = ({
   users,
   ...services
-}: HandoverReading & { readonly users: Pick<UserRepository, 'all'> }) => {
+}: HandoverSources & { readonly users: Pick<UserRepository, 'all'> }) => {
   const { pool, log } = services
 
   const ownersOf = (code: string): readonly string[] =>
     pipe(
       users.all(),
-      RA.filterMap(({ state }) => presentIn(state)),
+      RA.filterMap(({ state }) => presentUserIn(state)),
       RA.filter(isAdviserOf(code)),
       RA.map(({ username }) => username),
     )
@@ -127,20 +127,20 @@ export const messageHandover = ({
       { id, from, to }: AccountHandover & { readonly id: string },
       transaction?: PoolClient,
     ): Promise<ImportCompanion> => {
-      const reading = transaction === undefined ? services : readingWithin(transaction)
+      const reading = transaction === undefined ? services : handoverSourcesIn(transaction)
       const successors = enabledUsers({ users })
         .filter(isAdviserOf(to))
         .map(({ username }) => username)
         .toSorted()
       const [first] = successors
-      if (first === undefined) return nothingAlongside
+      if (first === undefined) return emptyImportCompanion
       const owners = await unfinishedOf(reading.pool, ownersOf(from))
       const commands = owners.map(({ username, drafts, unread }): readonly [string, SuccessionCommand] => [
         username,
         { type: 'HandOverMessages', succession: { handover: id, from, to, successors, drafts, unread } },
       ])
       return {
-        appends: await appendsOf(reading.log, new Map(commands)),
+        appends: await successionAppends(reading.log, new Map(commands)),
         beside: (transaction: PoolClient) =>
           handOverDrafts(
             transaction,
@@ -152,7 +152,7 @@ export const messageHandover = ({
     },
 
     takeBack: (id: string, transaction?: PoolClient): Promise<ImportCompanion> =>
-      transaction === undefined ? takingBack(services, id) : takeBackMessages(transaction, id),
+      transaction === undefined ? takeBackCompanion(services, id) : takeBackMessages(transaction, id),
 
     find: (id: string): Promise<O.Option<MessageHandover>> => findHandover(log, id),
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import type { BegunConversation } from '../../src/domain/messages/conversation.ts'
 import { MessageText } from '../../src/domain/messages/message-text.ts'
-import type { InTransaction } from '../log/event-log.ts'
+import type { TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { storableText } from '../postgres/storable.ts'
 
@@ -27,8 +27,8 @@ export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation
   return [...texts.values()][0]?.subject ?? ''
 }
 
-export const keepText =
-  (id: string, { subject, body }: MessageText, at: string): InTransaction =>
+export const storeMessageText =
+  (id: string, { subject, body }: MessageText, at: string): TransactionWork =>
   async (transaction) => {
     await transaction.query('insert into message_text (id, subject, body, at) values ($1, $2, $3, $4)', [
       id,

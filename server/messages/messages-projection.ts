@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg'
-import { ConversationEvent, conversationOf } from '../../src/domain/messages/conversation.ts'
+import { ConversationEvent, conversationIdOf } from '../../src/domain/messages/conversation.ts'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { LogProjection } from '../log/event-log.ts'
-import { decodedEvent } from '../log/stored-event.ts'
+import { eventDecoder } from '../log/stored-event.ts'
 
-const decodeConversationEvent = decodedEvent(ConversationEvent)
+const decodeConversationEvent = eventDecoder(ConversationEvent)
 
-type ConversationStep = ConversationEvent & { readonly conversation: string; readonly position: number }
-type SentStep = Extract<ConversationStep, { readonly type: 'MessageSent' }>
+type PositionedEvent = ConversationEvent & { readonly conversation: string; readonly position: number }
+type SentMessageEvent = Extract<PositionedEvent, { readonly type: 'MessageSent' }>
 
-const conversationStep = (recorded: RecordedEvent): O.Option<ConversationStep> =>
+const positionedEvent = (recorded: RecordedEvent): O.Option<PositionedEvent> =>
   pipe(
-    conversationOf(recorded.stream),
+    conversationIdOf(recorded.stream),
     O.map((conversation) => ({ ...decodeConversationEvent(recorded), conversation, position: recorded.position })),
   )
 
-const isSent = (event: ConversationStep): event is SentStep => event.type === 'MessageSent'
+const isSent = (event: PositionedEvent): event is SentMessageEvent => event.type === 'MessageSent'
 
 /** Messages from before conversations have one event per recipient. */
-const wholeMessages = (sent: readonly SentStep[]): readonly SentStep[] =>
+const mergedMessages = (sent: readonly SentMessageEvent[]): readonly SentMessageEvent[] =>
   [...Map.groupBy(sent, ({ conversation, id }) => JSON.stringify([conversation, id])).values()].flatMap((parts) =>
     parts.slice(0, 1).map((first) => ({ ...first, to: [...new Set(parts.flatMap(({ to }) => to))].toSorted() })),
   )
@@ -56,7 +56,7 @@ const attachedSql = `
   from jsonb_to_recordset($1) as given(conversation text, attachments text[]), unnest(attachments) as attachment
   on conflict do nothing`
 
-const readSql = `
+const markReadSql = `
   update conversation_member member set read = greatest(member.read, given.position)
   from (
     select given.conversation, "user", max(m.position) as position
@@ -66,7 +66,7 @@ const readSql = `
   ) as given
   where member.conversation = given.conversation and member.username = given."user"`
 
-const unreadSql = `
+const countUnreadSql = `
   update conversation_member member set unread = (
     select count(*) from message m
     where m.conversation = member.conversation and m.position > member.read and m.sender <> member.username
@@ -74,12 +74,12 @@ const unreadSql = `
   where member.conversation = any($1)`
 
 const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEvent[]): Promise<void> => {
-  const events = RA.filterMap(conversationStep)(recorded)
+  const events = RA.filterMap(positionedEvent)(recorded)
   if (events.length === 0) return
-  const sent = JSON.stringify(wholeMessages(events.filter(isSent)))
+  const sent = JSON.stringify(mergedMessages(events.filter(isSent)))
   for (const text of [messagesSql, entriesSql, attachedSql]) await transaction.query(text, [sent])
-  await transaction.query(readSql, [JSON.stringify(events.filter(({ type }) => type === 'ConversationRead'))])
-  await transaction.query(unreadSql, [[...new Set(events.map(({ conversation }) => conversation))]])
+  await transaction.query(markReadSql, [JSON.stringify(events.filter(({ type }) => type === 'ConversationRead'))])
+  await transaction.query(countUnreadSql, [[...new Set(events.map(({ conversation }) => conversation))]])
 }
 
 export const messagesProjection: LogProjection = {

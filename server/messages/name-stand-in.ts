@@ -1,9 +1,9 @@
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { StandIn, StandInRefusal } from '../../src/domain/messages/stand-in.ts'
-import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
-import { type StandingServices, standingOf } from '../access/change-requests/second-person.ts'
+import type { ChangeRequests, PendingOutcome } from '../access/change-requests/change-requests.ts'
+import { type StandingServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
 import { withAnswer } from '../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { AppendedPosition, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { StandIns } from './stand-ins.ts'
 
@@ -19,7 +19,7 @@ interface StandInNaming {
   readonly actor: string
 }
 
-export interface StandInChange extends AppendedAt, WaitingPart {}
+export interface StandInChange extends AppendedPosition, PendingOutcome {}
 
 /** Advisers name their own delegate at once. Anybody else needs a second person's approval. */
 export const nameStandIn = (
@@ -31,12 +31,12 @@ export const nameStandIn = (
   const outcome: { waits: string | null } = { waits: null }
   return withAnswer(
     intent,
-    ({ position }: AppendedAt) => ({ position, ...outcome }),
+    ({ position }: AppendedPosition) => ({ position, ...outcome }),
     (own) =>
       standIns.handle(
         absent,
         async ({ state, revision }) => {
-          const standing = own.approval === undefined ? await standingOf(services, actor) : 'Approved'
+          const standing = own.approval === undefined ? await approvalRequirementOf(services, actor) : 'Approved'
           const before = O.toNullable(state)
           return pipe(
             standIns.decide(absent, state, [{ type: 'NameStandIn', named, today: siteSettings.today(now()) }]),

@@ -16,14 +16,14 @@ import {
   type MessageText,
   type TextRefusal,
 } from '../../src/domain/messages/message-text.ts'
-import { addressedGroups, type CorrespondenceServices, type NotAddressed } from '../access/message-recipients.ts'
+import { recipientGroupsOf, type CorrespondenceServices, type RecipientRefusal } from '../access/message-recipients.ts'
 import type { UserSession } from '../access/session.ts'
 import type { FileStore } from '../archive/files/file-store.ts'
 import { withAnswer, carryOut } from '../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
-import type { StreamAct } from '../log/repository.ts'
+import type { AppendedPosition, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { StreamWrite } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
-import { besideMessage, checkAttachments, type NotEnclosed } from './enclosures.ts'
+import { writeMessageRows, checkAttachments, type EnclosureRefusal } from './enclosures.ts'
 import { type MailboxServices, openConversation } from './mailboxes.ts'
 import { subjectOf } from './message-texts.ts'
 
@@ -31,33 +31,33 @@ export interface MessageServices extends UserServices, CorrespondenceServices, M
   readonly files: FileStore
 }
 
-interface WrittenText {
+interface MessageEnclosures {
   readonly attachments?: readonly string[]
   readonly draft?: string | null
 }
 
-interface NewMessage extends MessageText, WrittenText {
+interface NewMessage extends MessageText, MessageEnclosures {
   readonly recipients?: MessageRecipients
   readonly about?: string | null
 }
 
-interface WrittenAnswer extends WrittenText {
+interface WrittenAnswer extends MessageEnclosures {
   readonly body: string
 }
 
-interface SentConversation extends AppendedAt {
+interface SentConversation extends AppendedPosition {
   readonly id: string
 }
 
-type AnswerRefusal = BodyRefusal | NotEnclosed | { readonly _tag: 'NotFound' | 'NoRecipient' }
-type ConversationRefusal = TextRefusal | NotAddressed | NotEnclosed | { readonly _tag: 'NoSuchPage' }
+type AnswerRefusal = BodyRefusal | EnclosureRefusal | { readonly _tag: 'NotFound' | 'NoRecipient' }
+type ConversationRefusal = TextRefusal | RecipientRefusal | EnclosureRefusal | { readonly _tag: 'NoSuchPage' }
 
 interface BegunConversations {
   readonly ids: readonly string[]
   readonly appends: ReturnType<MessageServices['conversations']['begun']['plan']>['appends']
 }
 
-const unwrittenConversation = { state: conversationDecider.initial, revision: 0, position: 0 }
+const emptyConversation = { state: conversationDecider.initial, revision: 0, position: 0 }
 
 const sentMessage = (
   id: string,
@@ -79,7 +79,7 @@ export const sendMessage = (
     const id = randomUUID()
     const message = sentMessage(id, username, intent, text, attachments)
     const events = [{ type: 'MessageSent', ...message, to: people, about } as const]
-    return { id, appends: services.conversations.begun.plan(id, unwrittenConversation, events).appends }
+    return { id, appends: services.conversations.begun.plan(id, emptyConversation, events).appends }
   }
   const plan = async (): Promise<E.Either<ConversationRefusal, BegunConversations>> => {
     const judged = judgeText(words)
@@ -88,12 +88,12 @@ export const sendMessage = (
     const enclosed = await checkAttachments(services.pool, username, attachments)
     if (E.isLeft(enclosed)) return enclosed
     return pipe(
-      addressedGroups(services, user, recipients),
+      recipientGroupsOf(services, user, recipients),
       E.map(RA.map(begin)),
       E.map((begun) => ({
         ids: begun.map(({ id }) => id),
         appends: begun.flatMap(({ appends }) => appends),
-        ...besideMessage({ by: username, at: intent.at, text, words: judged.right, attachments, draft }),
+        ...writeMessageRows({ by: username, at: intent.at, text, words: judged.right, attachments, draft }),
       })),
     )
   }
@@ -113,7 +113,7 @@ export const answerConversation = (
 ): TE.TaskEither<AnswerRefusal | AppendConflict, SentConversation> => {
   const { username } = session
   const [id, text] = [randomUUID(), randomUUID()]
-  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefusal, StreamAct<ConversationEvent>>> => {
+  const answer = async (state: ConversationState): Promise<E.Either<AnswerRefusal, StreamWrite<ConversationEvent>>> => {
     const judged = judgeBody(body)
     if (E.isLeft(judged)) return judged
     const opened = await openConversation(services, session, conversationId)
@@ -128,13 +128,13 @@ export const answerConversation = (
       decideSend({ type: 'SendMessage', message, to: others, about: null }, state),
       E.map((events) => ({
         events,
-        ...besideMessage({ by: username, at: intent.at, text, words, attachments, draft }),
+        ...writeMessageRows({ by: username, at: intent.at, text, words, attachments, draft }),
       })),
     )
   }
   return withAnswer(
     intent,
-    ({ position }: AppendedAt) => ({ id, position }),
+    ({ position }: AppendedPosition) => ({ id, position }),
     (own) => async () => {
       const streams = await services.conversations.of(conversationId)
       return streams.handle(conversationId, ({ state }) => answer(state), own)()

@@ -1,5 +1,5 @@
 import { O, pipe } from '../../src/domain/fp.ts'
-import { type BegunConversation, unreadFrom } from '../../src/domain/messages/conversation.ts'
+import { type BegunConversation, firstUnreadMessage } from '../../src/domain/messages/conversation.ts'
 import type { ShownConversation, MessageCorrespondent } from '../../src/domain/messages/shown-message.ts'
 import { displayNames } from '../users/display-name.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
@@ -65,7 +65,7 @@ export const showConversation = async (
       attachments: message.attachments.flatMap((each) => files.get(each) ?? []),
     })),
     unreadFrom: pipe(
-      unreadFrom(begun, owner),
+      firstUnreadMessage(begun, owner),
       O.match(
         () => null,
         (message) => message.id,

@@ -12,7 +12,7 @@ import {
   standInStream,
 } from '../../src/domain/messages/stand-in.ts'
 import { successorsOf } from '../../src/domain/messages/succession.ts'
-import { type StreamKind, openResident, type ResidentRepository } from '../log/repository.ts'
+import { type StreamKind, openResidentRepository, type ResidentRepository } from '../log/repository.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import { successionKind } from './successions.ts'
@@ -44,8 +44,8 @@ interface StandInServices extends Pick<UserServices, 'log' | 'tail' | 'users' | 
 
 export const openStandIns = async (services: StandInServices): Promise<StandIns> => {
   const { siteSettings, now } = services
-  const leaves = await openResident(services, standInKind)
-  const successions = await openResident(services, successionKind)
+  const leaves = await openResidentRepository(services, standInKind)
+  const successions = await openResidentRepository(services, successionKind)
   const today = (): IsoDate => siteSettings.today(now())
   const namedBy = (username: string): O.Option<StandIn> =>
     pipe(

@@ -7,11 +7,11 @@ import {
   successionStream,
   totalOf,
 } from '../../src/domain/messages/succession.ts'
-import type { MessagesHanded } from '../ledger/handovers.ts'
+import type { HandedMessages } from '../ledger/handovers.ts'
 import type { EventLog } from '../log/event-log.ts'
-import { readAll } from '../log/read-events.ts'
+import { readAllEvents } from '../log/read-events.ts'
 import type { StreamKind } from '../log/repository.ts'
-import { decodedEvent } from '../log/stored-event.ts'
+import { eventDecoder } from '../log/stored-event.ts'
 
 export const successionKind: StreamKind<MessageSuccessions, SuccessionCommand, SuccessionEvent, never> = {
   prefix: successionStream(''),
@@ -23,7 +23,7 @@ export const successionKind: StreamKind<MessageSuccessions, SuccessionCommand, S
   ],
 }
 
-export interface MessageHandover extends MessagesHanded {
+export interface MessageHandover extends HandedMessages {
   readonly owners: readonly string[]
 }
 
@@ -35,12 +35,12 @@ interface RecordedSuccession {
   readonly position: number
 }
 
-const decodeSuccession = decodedEvent(SuccessionEvent)
+const decodeSuccession = eventDecoder(SuccessionEvent)
 
-const allRecorded = async (log: Pick<EventLog, 'read'>): Promise<readonly RecordedSuccession[]> => {
+const readRecordedSuccessions = async (log: Pick<EventLog, 'read'>): Promise<readonly RecordedSuccession[]> => {
   const { prefix } = successionKind
   const found: RecordedSuccession[] = []
-  for await (const recorded of readAll(log.read, { after: 0, limit: 1000, prefix })) {
+  for await (const recorded of readAllEvents(log.read, { after: 0, limit: 1000, prefix })) {
     const { stream, at, actor, position } = recorded
     found.push({ owner: stream.slice(prefix.length), event: decodeSuccession(recorded), at, by: actor, position })
   }
@@ -67,6 +67,6 @@ const handoverOf = (id: string, recorded: readonly RecordedSuccession[]): readon
 }
 
 export const messageHandovers = async (log: Pick<EventLog, 'read'>): Promise<readonly MessageHandover[]> => {
-  const byHandover = Map.groupBy(await allRecorded(log), ({ event }) => event.handover)
+  const byHandover = Map.groupBy(await readRecordedSuccessions(log), ({ event }) => event.handover)
   return [...byHandover].flatMap(([id, recorded]) => handoverOf(id, recorded))
 }

@@ -8,7 +8,7 @@ import {
   SupervisionEvent,
   supervisionStream,
 } from '../../src/domain/messages/supervision.ts'
-import { type StreamKind, openResident, type StreamRepository } from '../log/repository.ts'
+import { type StreamKind, openResidentRepository, type StreamRepository } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
 
 const supervisionKind: StreamKind<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault> = {
@@ -18,7 +18,7 @@ const supervisionKind: StreamKind<O.Option<MessageSupervision>, OpenMessages, Su
   audience: () => [permissionRoom('site.superadmin')],
 }
 
-interface ListedOpening extends MessageSupervision {
+interface ListedSupervision extends MessageSupervision {
   readonly id: string
 }
 
@@ -26,14 +26,14 @@ export interface MailboxSupervisions {
   readonly change: StreamRepository<O.Option<MessageSupervision>, OpenMessages, SupervisionEvent, ReasonFault>['change']
   /** Open mailboxes, each with its latest supervision. */
   readonly openTo: (username: string) => readonly Pick<MessageSupervision, 'of' | 'until'>[]
-  readonly all: () => readonly ListedOpening[]
+  readonly all: () => readonly ListedSupervision[]
 }
 
 export const openSupervisions = async (
   services: Pick<UserServices, 'log' | 'tail' | 'now'>,
 ): Promise<MailboxSupervisions> => {
-  const kept = await openResident(services, supervisionKind)
-  const all = (): readonly ListedOpening[] =>
+  const kept = await openResidentRepository(services, supervisionKind)
+  const all = (): readonly ListedSupervision[] =>
     pipe(
       kept.ids(),
       RA.filterMap((id) =>

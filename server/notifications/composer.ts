@@ -11,7 +11,7 @@ import {
   decideWithdraw,
   type DeleteRefusal,
   type EditRefusal,
-  isCurrent,
+  isRevisionCurrent,
   isUnfinished,
   notificationDecider,
   type NotificationState,
@@ -23,7 +23,7 @@ import {
 import {
   contentOf,
   defaultContent,
-  type GivenContent,
+  type NotificationContentInput,
   type NotificationContent,
 } from '../../src/domain/notifications/notification.ts'
 import { isComposedId, type NotificationEvent } from '../../src/domain/notifications/notification-event.ts'
@@ -36,7 +36,7 @@ import type { JobQueues } from '../jobs/open-jobs.ts'
 import type { FirmDirectory } from '../ledger/directory.ts'
 import { intentOf } from '../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
-import type { StreamAct, ChangedState, FoldedState } from '../log/repository.ts'
+import type { StreamWrite, ChangedState, FoldedState } from '../log/repository.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
 import type { NotificationStore } from './notifications.ts'
 import { type ReleaseJob, releaseQueue } from './release-queue.ts'
@@ -50,23 +50,23 @@ interface ComposerServices extends Pick<UserServices, 'users' | 'now'> {
 }
 
 type NotificationSender = PermissionHolder & { readonly username: string }
-type NotificationWritten = ChangedState<NotificationState, NotificationEvent>
+type ChangedNotification = ChangedState<NotificationState, NotificationEvent>
 
-interface RecipientsChoice {
+interface DeliveryChoice {
   readonly recipients: RecipientChoice
   readonly sendAt: string | null
 }
 
-interface ComposeDraft extends RecipientsChoice {
+interface ComposeDraft extends DeliveryChoice {
   readonly id: string
   readonly content: NotificationContent
 }
 
-interface ComposedEdit extends Partial<Pick<RecipientsChoice, 'sendAt'>> {
+interface ComposedEdit extends Partial<Pick<DeliveryChoice, 'sendAt'>> {
   readonly recipients?: RecipientChoice | undefined
   readonly id: string
   readonly revision?: number | undefined
-  readonly content: GivenContent
+  readonly content: NotificationContentInput
 }
 
 interface ChoiceRefusal {
@@ -79,7 +79,7 @@ interface StaleNotification {
 interface NotFound {
   readonly _tag: 'NotFound'
 }
-type NotificationWriting<Refusal> = TE.TaskEither<Refusal | AppendConflict, NotificationWritten>
+type NotificationWriting<Refusal> = TE.TaskEither<Refusal | AppendConflict, ChangedNotification>
 
 const notifiedUsers = (users: readonly Pick<User, 'username'>[]): readonly NotifiedUser[] =>
   users.map(({ username }) => ({ user: username, UserNotificationID: randomUUID() }))
@@ -88,42 +88,42 @@ export interface NotificationComposer {
   readonly compose: (
     sender: NotificationSender,
     draft: ComposeDraft,
-    intent: CallIntent<NotificationWritten>,
+    intent: CallIntent<ChangedNotification>,
   ) => NotificationWriting<ComposeRefusal | ChoiceRefusal>
   readonly edit: (
     sender: NotificationSender,
     edit: ComposedEdit,
-    intent: CallIntent<NotificationWritten>,
+    intent: CallIntent<ChangedNotification>,
   ) => NotificationWriting<EditRefusal | ChoiceRefusal | NotFound | StaleNotification>
   readonly withdraw: (
     id: string,
     revision: number | undefined,
-    intent: CallIntent<NotificationWritten>,
+    intent: CallIntent<ChangedNotification>,
   ) => NotificationWriting<WithdrawRefusal | NotFound | StaleNotification>
   readonly remove: (
     id: string,
-    intent: CallIntent<NotificationWritten>,
+    intent: CallIntent<ChangedNotification>,
   ) => NotificationWriting<DeleteRefusal | NotFound>
   /** Sends in short transactions until everybody has the notification and its last change. */
   readonly release: (job: ReleaseJob, signal?: Pick<AbortSignal, 'throwIfAborted'>) => Promise<void>
 }
 
-const ifComposed = (id: string): E.Either<NotFound, null> =>
+const requireComposed = (id: string): E.Either<NotFound, null> =>
   isComposedId(id) ? E.right(null) : E.left({ _tag: 'NotFound' })
 
-const ifCurrent =
+const requireCurrent =
   (
     revision: number | undefined,
     { state, revision: current }: Pick<FoldedState<NotificationState>, 'state' | 'revision'>,
   ) =>
   (): E.Either<NotFound | StaleNotification, null> => {
     if (current === 0) return E.left({ _tag: 'NotFound' })
-    return revision === undefined || isCurrent(state, revision, current)
+    return revision === undefined || isRevisionCurrent(state, revision, current)
       ? E.right(null)
       : E.left({ _tag: 'StaleRevision', revision: current })
   }
 
-const contentOn = (state: NotificationState, content: GivenContent): NotificationContent =>
+const mergedContent = (state: NotificationState, content: NotificationContentInput): NotificationContent =>
   contentOf({ ...defaultContent, ...('content' in state ? state.content : {}), ...content })
 
 const sendTimeIn = (events: readonly NotificationEvent[]): string | null =>
@@ -146,7 +146,7 @@ export const openComposer = ({
   /** The composer never receives it, whoever edits it. */
   const chosen = (
     sender: NotificationSender,
-    { recipients, sendAt }: RecipientsChoice,
+    { recipients, sendAt }: DeliveryChoice,
     by: string,
   ): E.Either<ChoiceRefusal, readonly NotifiedUser[]> => {
     if (sendAt !== null && !isInstant(sendAt)) return E.left({ _tag: 'SendTimeNotValid' })
@@ -159,7 +159,7 @@ export const openComposer = ({
 
   const acting =
     (id: string, at: string, state: NotificationState) =>
-    (events: readonly NotificationEvent[]): StreamAct<NotificationEvent> => {
+    (events: readonly NotificationEvent[]): StreamWrite<NotificationEvent> => {
       const sendAt = sendTimeIn(events)
       const isToContinue = events.length > 0 && isUnfinished(events.reduce(notificationDecider.evolve, state))
       if (sendAt === null && !isToContinue) return { events }
@@ -219,10 +219,12 @@ export const openComposer = ({
         id,
         ({ state, revision: current }) =>
           pipe(
-            ifComposed(id),
-            E.chainW(ifCurrent(revision, { state, revision: current })),
+            requireComposed(id),
+            E.chainW(requireCurrent(revision, { state, revision: current })),
             E.chainW(() => sendingOf(state)),
-            E.chainW((sending) => decideEdit({ content: contentOn(state, content), at: intent.at, sending }, state)),
+            E.chainW((sending) =>
+              decideEdit({ content: mergedContent(state, content), at: intent.at, sending }, state),
+            ),
             E.map(acting(id, intent.at, state)),
           ),
         intent,
@@ -234,8 +236,8 @@ export const openComposer = ({
         id,
         ({ state, revision: current }) =>
           pipe(
-            ifComposed(id),
-            E.chainW(ifCurrent(revision, { state, revision: current })),
+            requireComposed(id),
+            E.chainW(requireCurrent(revision, { state, revision: current })),
             E.chainW(() => decideWithdraw(intent, state)),
             E.map(acting(id, intent.at, state)),
           ),
@@ -247,7 +249,7 @@ export const openComposer = ({
         id,
         ({ state }) =>
           pipe(
-            ifComposed(id),
+            requireComposed(id),
             E.chainW(() => decideDelete(intent, state)),
             E.map(acting(id, intent.at, state)),
           ),

@@ -8,12 +8,12 @@ import {
 } from '../../src/domain/notifications/notification-event.ts'
 import { UserNotificationEvent, userNotificationStream } from '../../src/domain/notifications/user-notification.ts'
 import type { LogProjection } from '../log/event-log.ts'
-import { decodedEvent } from '../log/stored-event.ts'
+import { eventDecoder } from '../log/stored-event.ts'
 
 const notificationPrefix = notificationStream('')
 const userPrefix = userNotificationStream('')
-const decodeNotificationEvent = decodedEvent(NotificationEvent)
-const decodeUser = decodedEvent(UserNotificationEvent)
+const decodeNotificationEvent = eventDecoder(NotificationEvent)
+const decodeUserNotification = eventDecoder(UserNotificationEvent)
 
 type SentEvent = Extract<NotificationEvent, { readonly type: 'NotificationSent' }>
 type ComposedEvent = Extract<NotificationEvent, { readonly type: 'NotificationComposed' }>
@@ -35,7 +35,7 @@ const insertSql = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, 0, 0, 0)
   on conflict do nothing`
 
-const receiveSql = `
+const markSentSql = `
   update notification set state = 'Sent', at = case when received = 0 then $2 else at end, revision = $3,
     received = received + $4
   where id = $1`
@@ -59,7 +59,7 @@ const countUntoldSql = 'update notification set untold = $2, revision = $3 where
 const removeReceivedSql = `
   delete from user_notification where notification = $1 and username = any($2)
     and not exists (select from notification where id = $1)`
-const reviseSql = 'update notification set revision = $2 where id = $1'
+const setRevisionSql = 'update notification set revision = $2 where id = $1'
 
 const markSql = (moment: 'seen' | 'dismissed' | 'acknowledged') => `
   with marked as (
@@ -73,7 +73,7 @@ const markStatements = {
   NotificationAcknowledged: markSql('acknowledged'),
 } as const
 
-const insertFor = async (
+const insertNotification = async (
   transaction: PoolClient,
   { recorded: { position, revision, actor, at, stream }, event }: AppliedEvent<SentEvent | ComposedEvent>,
 ): Promise<void> => {
@@ -92,12 +92,12 @@ const insertFor = async (
   await transaction.query(insertSql, [id, ...contentValues(event), position, ...facts, revision])
 }
 
-const receiveAll = async (transaction: PoolClient, applied: readonly AppliedEvent<SentEvent>[]): Promise<void> => {
+const applySentEvents = async (transaction: PoolClient, applied: readonly AppliedEvent<SentEvent>[]): Promise<void> => {
   const [first, last] = [applied[0], applied.at(-1)]
   if (first === undefined || last === undefined) return
   const id = first.recorded.stream.slice(notificationPrefix.length)
-  await insertFor(transaction, first)
-  await transaction.query(receiveSql, [id, last.recorded.at, last.recorded.revision, applied.length])
+  await insertNotification(transaction, first)
+  await transaction.query(markSentSql, [id, last.recorded.at, last.recorded.revision, applied.length])
   const rows = applied.map(({ recorded: { position }, event }) => ({
     id: event.UserNotificationID,
     notification: id,
@@ -109,22 +109,25 @@ const receiveAll = async (transaction: PoolClient, applied: readonly AppliedEven
 
 const userRooms = userRoom('')
 
-const removeFrom = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
+const removeFromUsers = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   const users = audience.filter((room) => room.startsWith(userRooms)).map((room) => room.slice(userRooms.length))
   await transaction.query(removeReceivedSql, [id, users])
 }
 
 const removeNotification = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
   await transaction.query('delete from notification where id = $1', [id])
-  await removeFrom(transaction, id, audience)
+  await removeFromUsers(transaction, id, audience)
 }
 
-const applyOther = async (transaction: PoolClient, { recorded, event }: AppliedEvent<OtherEvent>): Promise<void> => {
+const applyOtherEvent = async (
+  transaction: PoolClient,
+  { recorded, event }: AppliedEvent<OtherEvent>,
+): Promise<void> => {
   const { stream, revision, at, audience } = recorded
   const id = stream.slice(notificationPrefix.length)
   switch (event.type) {
     case 'NotificationComposed':
-      return insertFor(transaction, { recorded, event })
+      return insertNotification(transaction, { recorded, event })
     case 'NotificationRescheduled':
       await transaction.query(rescheduleSql, [id, JSON.stringify(event.recipients), event.sendAt, revision])
       return
@@ -144,10 +147,10 @@ const applyOther = async (transaction: PoolClient, { recorded, event }: AppliedE
       return
     case 'NotificationChangeTold':
       await transaction.query(countUntoldSql, [id, event.of - event.until, revision])
-      return removeFrom(transaction, id, audience)
+      return removeFromUsers(transaction, id, audience)
     case 'NotificationDismissed':
       await transaction.query(markStatements.NotificationDismissed, [event.UserNotificationID, at])
-      await transaction.query(reviseSql, [id, revision])
+      await transaction.query(setRevisionSql, [id, revision])
   }
 }
 
@@ -156,11 +159,14 @@ const isSent = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEve
 const isOther = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEvent<OtherEvent> =>
   applied.event.type !== 'NotificationSent'
 
-const applyEach = async (transaction: PoolClient, others: readonly AppliedEvent<OtherEvent>[]): Promise<void> => {
-  for (const other of others) await applyOther(transaction, other)
+const applyOtherEvents = async (
+  transaction: PoolClient,
+  others: readonly AppliedEvent<OtherEvent>[],
+): Promise<void> => {
+  for (const other of others) await applyOtherEvent(transaction, other)
 }
 
-const runsOf = (
+const consecutiveRuns = (
   applied: readonly AppliedEvent<NotificationEvent>[],
 ): readonly (readonly AppliedEvent<NotificationEvent>[])[] => {
   const bounds = applied.flatMap((each, index) => {
@@ -177,12 +183,12 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
   )
   for (const recorded of byStream.values()) {
     const applied = recorded.map((each) => ({ recorded: each, event: decodeNotificationEvent(each) }))
-    for (const run of runsOf(applied))
-      await (run.every(isSent) ? receiveAll(transaction, run) : applyEach(transaction, run.filter(isOther)))
+    for (const run of consecutiveRuns(applied))
+      await (run.every(isSent) ? applySentEvents(transaction, run) : applyOtherEvents(transaction, run.filter(isOther)))
   }
   for (const recorded of events) {
     if (!recorded.stream.startsWith(userPrefix)) continue
-    const { type } = decodeUser(recorded)
+    const { type } = decodeUserNotification(recorded)
     await transaction.query(markStatements[type], [recorded.stream.slice(userPrefix.length), recorded.at])
   }
 }

@@ -6,7 +6,7 @@ import {
   type NotificationCommand,
   type NotificationRefusal,
   type NotificationState,
-  tellingOf,
+  changeNoticeProgressOf,
   usersOf,
 } from '../../src/domain/notifications/decider.ts'
 import { NotificationEvent, notificationStream } from '../../src/domain/notifications/notification-event.ts'
@@ -19,7 +19,7 @@ import {
   userNotificationStream,
 } from '../../src/domain/notifications/user-notification.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { type StreamKind, type OnDemand, openOnDemand } from '../log/repository.ts'
+import { type StreamKind, type OnDemandRepository, openOnDemandRepository } from '../log/repository.ts'
 import { type ReadNotifications, readNotifications } from './read-notifications.ts'
 
 type NotificationKind = StreamKind<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>
@@ -31,9 +31,9 @@ type UserNotificationKind = StreamKind<
 >
 
 export interface NotificationStore
-  extends OnDemand<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>,
+  extends OnDemandRepository<NotificationState, NotificationCommand, NotificationEvent, NotificationRefusal>,
     ReadNotifications {
-  readonly userNotifications: OnDemand<
+  readonly userNotifications: OnDemandRepository<
     UserNotificationState,
     UserNotificationCommand,
     UserNotificationEvent,
@@ -60,7 +60,9 @@ export const notificationKind: NotificationKind = {
       case 'NotificationEdited':
       case 'NotificationWithdrawn':
       case 'NotificationDeleted':
-        return tellingOf(state) === null ? [...usersOf(state).map(userRoom), administratorRoom] : [administratorRoom]
+        return changeNoticeProgressOf(state) === null
+          ? [...usersOf(state).map(userRoom), administratorRoom]
+          : [administratorRoom]
       case 'NotificationChangeTold':
         return usersOf(state).slice(event.from, event.until).map(userRoom)
     }
@@ -75,7 +77,7 @@ export const userNotificationKind: UserNotificationKind = {
 }
 
 export const openNotifications = ({ pool, ...services }: LogServices & { readonly pool: Pool }): NotificationStore => ({
-  ...openOnDemand(services, notificationKind, { isResident: isUnfinished, maxKept: 100 }),
+  ...openOnDemandRepository(services, notificationKind, { isResident: isUnfinished, maxKept: 100 }),
   ...readNotifications(pool),
-  userNotifications: openOnDemand(services, userNotificationKind),
+  userNotifications: openOnDemandRepository(services, userNotificationKind),
 })

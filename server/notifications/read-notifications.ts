@@ -8,7 +8,7 @@ import {
   type SentNotification,
   statusAt,
   type UserNotification,
-  type WholeUserNotification,
+  type NestedUserNotification,
 } from '../../src/domain/notifications/notification.ts'
 import type { AfterCode } from '../../src/domain/ledger/accounts/code-pages.ts'
 import { RecipientChoice } from '../../src/domain/users/recipients.ts'
@@ -115,7 +115,7 @@ const sentNotificationsSql = (more: string) => `
   select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
 
 /** Reads the position from the log, because the last one shown may be deleted since. */
-const behindSql = `
+const afterLastShownSql = `
   and ($1::text is null or n.position < (select position from event where stream = 'notification/' || $1 order by revision limit 1))`
 
 const receivedSql = `
@@ -125,8 +125,8 @@ const receivedSql = `
 
 export interface ReadNotifications {
   readonly of: (username: string, now: Date) => Promise<readonly ReceivedNotification[]>
-  readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]>
-  readonly received: (username: string, id: string, own: string) => Promise<O.Option<WholeUserNotification>>
+  readonly allOf: (username: string) => Promise<readonly NestedUserNotification[]>
+  readonly received: (username: string, id: string, own: string) => Promise<O.Option<NestedUserNotification>>
   readonly sent: (now: Date, behind?: AfterCode) => Promise<readonly SentNotification[]>
   readonly sentOne: (
     id: string,
@@ -177,7 +177,7 @@ export const readNotifications = (pool: Pool): ReadNotifications => {
         O.fromNullable(found),
       ),
     sent: async (now, { after } = {}) => {
-      const text = `${sentNotificationsSql(behindSql)} limit $2`
+      const text = `${sentNotificationsSql(afterLastShownSql)} limit $2`
       const rows = await queryRows(pool, SentRow, text, [after ?? null, maxRows.page])
       const nameOf = await named(rows.map(({ composed_by }) => composed_by))
       return rows.map((row) => sentIn(row, nameOf, now))

@@ -1,6 +1,6 @@
 import { intentOf } from '../log/carry-out.ts'
 import type { StreamAppend } from '../log/event-log.ts'
-import type { LogWentBack } from '../log/log-trace.ts'
+import type { LogRewind } from '../log/log-trace.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { enabledSuperadmins } from '../users/permitted.ts'
 
@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const lossTitle = 'Data restored from a backup'
 
-const textOf = ({ common, known }: LogWentBack): string =>
+const textOf = ({ common, known }: LogRewind): string =>
   `The database was restored from a backup. Changes ${(common + 1).toString()} to ${known.toString()} of the log are lost. ` +
   'Everything saved in that time must be entered again.'
 
@@ -23,10 +23,7 @@ interface LossServices extends Pick<UserServices, 'log' | 'users' | 'now'> {
 }
 
 /** Notifies superadministrators once, from the first server that finds the loss. */
-export const reportLostEvents = async (
-  { log, users, announce, now }: LossServices,
-  lost: LogWentBack,
-): Promise<void> => {
+export const reportLostEvents = async ({ log, users, announce, now }: LossServices, lost: LogRewind): Promise<void> => {
   const at = now()
   const news = {
     title: lossTitle,

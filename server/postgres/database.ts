@@ -26,7 +26,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-interface DatabaseOpening {
+interface OpenDatabaseOptions {
   readonly claimant: ClusterClaimant
   readonly logger: AppLogger
   readonly signal?: AbortSignal
@@ -43,7 +43,7 @@ const VersionRows = t.tuple([t.strict({ version: t.number })])
 
 const databaseSource = (
   { databaseUrl, dataFolder }: DatabaseSettings,
-  opening: DatabaseOpening,
+  opening: OpenDatabaseOptions,
 ): TE.TaskEither<string, DatabaseSource> =>
   pipe(
     databaseUrl,
@@ -76,7 +76,7 @@ const versionOf = (pool: Pool): TE.TaskEither<string, number> =>
     ),
   )
 
-const upToDate = (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEither<string, void> =>
+const updateTables = (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEither<string, void> =>
   pipe(
     TE.tryCatch(migrateDatabase(pool, migrations), (error) => `The tables could not be updated: ${reasonOf(error)}`),
     TE.chainEitherK(
@@ -89,7 +89,7 @@ const upToDate = (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEi
 
 /** Its own connection has no time limit: each statement of a migration may take long. */
 const prepareDatabase =
-  (url: string, migrations: readonly SchemaMigration[], opening: DatabaseOpening): TE.TaskEither<string, void> =>
+  (url: string, migrations: readonly SchemaMigration[], opening: OpenDatabaseOptions): TE.TaskEither<string, void> =>
   async () => {
     const pool = openPool(url, 1, workLimits)
     const prepared = pipe(
@@ -97,7 +97,7 @@ const prepareDatabase =
       TE.chainFirst(() =>
         opening.claimant === 'server' ? warnOfSuperuser(pool, opening.logger) : TE.right(undefined),
       ),
-      TE.chain(() => upToDate(pool, migrations)),
+      TE.chain(() => updateTables(pool, migrations)),
     )
     return prepared().finally(() => pool.end())
   }
@@ -123,7 +123,7 @@ export const openDatabase =
   (
     settings: DatabaseSettings,
     migrations: readonly SchemaMigration[],
-    opening: DatabaseOpening,
+    opening: OpenDatabaseOptions,
   ): TE.TaskEither<string, OpenDatabase> =>
   async () => {
     const found = await databaseSource(settings, opening)()
@@ -146,9 +146,9 @@ export const openDatabase =
     return E.right({ url, pool, appends, imports, close })
   }
 
-const keptWaiting = 'Another session locked the database for too long. Nothing was written; try again.'
+const lockTimeoutText = 'Another session locked the database for too long. Nothing was written; try again.'
 
-const hasBroken = (error: unknown): boolean =>
+const isBrokenConnection = (error: unknown): boolean =>
   CodedError.is(error) || (error instanceof Error && error.message.startsWith('Connection terminated'))
 
 /** On a full disk PostgreSQL ends without a reason. */
@@ -156,10 +156,10 @@ const isDiskFull = async ({ databaseUrl, dataFolder }: DatabaseSettings): Promis
   O.isNone(databaseUrl) && (await freeBytesIn(dataFolder)) < minFreeBytes
 
 const databaseHindrance = async (error: unknown, settings: DatabaseSettings): Promise<O.Option<string>> => {
-  if (isCoded(error, '55P03')) return O.some(keptWaiting)
+  if (isCoded(error, '55P03')) return O.some(lockTimeoutText)
   const shortage = shortageOf(error)
   const lacking =
-    O.isNone(shortage) && hasBroken(error) && (await isDiskFull(settings)) ? O.some('disk' as const) : shortage
+    O.isNone(shortage) && isBrokenConnection(error) && (await isDiskFull(settings)) ? O.some('disk' as const) : shortage
   return pipe(
     lacking,
     O.map((what) => `${shortageLines[what]}. Try again when more is available.`),

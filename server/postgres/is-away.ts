@@ -4,33 +4,34 @@ import { CodedError } from '../logger/errors.ts'
 import { shortageOf } from './shortages.ts'
 
 /** The request was fine but not answered in time; it may be repeated. */
-export class NotInTime extends Error {
+export class NotInTimeError extends Error {
   /** pg-boss copies errors: a copy keeps the code and loses the class. */
   readonly code = 'NOT_IN_TIME'
 }
 
 const ErrorMessage = t.type({ message: t.string })
-const OfConnecting = t.type({ code: t.string, syscall: t.union([t.literal('connect'), t.literal('getaddrinfo')]) })
+const ConnectError = t.type({ code: t.string, syscall: t.union([t.literal('connect'), t.literal('getaddrinfo')]) })
 
 /** Lock timeout, statement timeout, idle or long transaction. */
 const lateCode = /^(55P03|57014|25P0[34])$/
 
 /** Nothing of a late transaction is written. */
-export const isLate = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
+export const isTimeoutError = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
 
 /** Includes replies of a standby during a switch-over: 25006 to writes and LISTEN, 40001 to reads that its replay overtakes. */
 const awayCode = /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
 
 // the driver has neither codes nor classes for these
-const awayWords =
+const awayMessagePattern =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The server does not support)/
 
 export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
-  if (isLate(error) || OfConnecting.is(error)) return true
+  if (isTimeoutError(error) || ConnectError.is(error)) return true
   return (
-    (CodedError.is(error) && awayCode.test(error.code)) || (ErrorMessage.is(error) && awayWords.test(error.message))
+    (CodedError.is(error) && awayCode.test(error.code)) ||
+    (ErrorMessage.is(error) && awayMessagePattern.test(error.message))
   )
 }
 
-export const mayPass = (error: unknown): boolean => isAway(error) || O.isSome(shortageOf(error))
+export const isPassingError = (error: unknown): boolean => isAway(error) || O.isSome(shortageOf(error))

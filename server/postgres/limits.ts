@@ -51,7 +51,7 @@ export const connectionOptions = (url: string, { connect, answer }: ConnectionLi
   query_timeout: answer,
 })
 
-const limitOptions = ({ statement, lock, idleInTransaction }: ConnectionLimits): string =>
+const sessionLimitsSql = ({ statement, lock, idleInTransaction }: ConnectionLimits): string =>
   Object.entries({
     statement_timeout: statement,
     lock_timeout: lock,
@@ -72,7 +72,7 @@ const refuseStandby = `
 
 /** Sent after connecting, because poolers refuse such startup parameters. */
 export const limitSession = (client: ClientBase, limits: ConnectionLimits): Promise<unknown> =>
-  client.query(`${limitOptions(limits)}; ${refuseStandby}`)
+  client.query(`${sessionLimitsSql(limits)}; ${refuseStandby}`)
 
 /** On a full disk PostgreSQL may reject new connections, while existing ones can still read. */
 const keptConnections = 4

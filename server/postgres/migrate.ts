@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../src/domain/fp.ts'
 import { queryRows } from './query-rows.ts'
-import { decidedIn } from './transaction.ts'
+import { commitIfRight } from './transaction.ts'
 
 /** `name` never changes: the database remembers applied migrations by it. */
 export interface SchemaMigration {
@@ -44,7 +44,7 @@ export interface NewerDatabase {
 export const migrateDatabase =
   (pool: Pool, migrations: readonly SchemaMigration[]): TE.TaskEither<NewerDatabase, void> =>
   () =>
-    decidedIn(pool, async (transaction) => {
+    commitIfRight(pool, async (transaction) => {
       await transaction.query(migrationLockSql)
       const known = new Set(migrations.map(({ name }) => name))
       const newer = (await appliedMigrations(transaction)).find((name) => !known.has(name))

@@ -10,13 +10,13 @@ const aMegabyte = 1024 * 1024
 const sortMegabyteSql = `
   select count(*) from (select md5(number::text) from generate_series(1, 30000) as number order by 1) as sorted`
 
-const inFolder = async (folder: string): Promise<void> => {
+const probeFolderSpace = async (folder: string): Promise<void> => {
   const file = path.join(folder, `${randomUUID()}.probe`)
   await writeFile(file, Buffer.alloc(aMegabyte, 1), { flush: true }).finally(() => rm(file, { force: true }))
 }
 
 export const probeSpace = (pool: Pool, folder: string) => async (): Promise<void> => {
-  await inFolder(folder)
+  await probeFolderSpace(folder)
   await inTransaction(pool, async (transaction) => {
     await transaction.query("set local work_mem = '64kB'")
     await transaction.query(sortMegabyteSql)

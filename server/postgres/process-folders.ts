@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { O } from '../../src/domain/fp.ts'
-import { ifThere, isCoded } from '../logger/errors.ts'
+import { noneIfMissing, isCoded } from '../logger/errors.ts'
 import { hasEnded } from './embedded/process.ts'
 
 export interface ProcessFolders {
@@ -17,9 +17,9 @@ const thisHost = encodeURIComponent(hostname())
 
 const ownFolders = new Set<string>()
 
-const ownerIn = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f-]{36}$/
+const folderOwnerPattern = /^(?<host>.+)\.(?<pid>\d+)\.[0-9a-f-]{36}$/
 
-const isThere = (pid: number): boolean => {
+const isProcessAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -29,26 +29,26 @@ const isThere = (pid: number): boolean => {
 }
 
 /** Our own number means an ended process: containers reuse numbers. Other machines on the disk only show by touching folders. */
-const isLeft = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
+const isLeftBehind = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
   const folder = path.join(all, name)
   if (!name.startsWith(prefix) || ownFolders.has(folder)) return false
-  const named = ownerIn.exec(name.slice(prefix.length))?.groups
+  const named = folderOwnerPattern.exec(name.slice(prefix.length))?.groups
   if (named?.['host'] === thisHost) {
     const pid = Number(named['pid'])
-    return pid === process.pid || !isThere(pid) || (await hasEnded(pid))
+    return pid === process.pid || !isProcessAlive(pid) || (await hasEnded(pid))
   }
-  const found = await ifThere(stat(folder))
+  const found = await noneIfMissing(stat(folder))
   return O.isSome(found) && Date.now() - found.value.mtimeMs > dayMs
 }
 
 /** A helper of a killed process may still write here; a later start removes the rest. */
-const removeLeft = async (folders: ProcessFolders, name: string): Promise<void> => {
-  if (await isLeft(folders, name)) await rm(path.join(folders.all, name), { recursive: true, force: true })
+const removeLeftBehind = async (folders: ProcessFolders, name: string): Promise<void> => {
+  if (await isLeftBehind(folders, name)) await rm(path.join(folders.all, name), { recursive: true, force: true })
 }
 
 export const sweepProcessFolders = async (folders: ProcessFolders): Promise<void> => {
   const names = await readdir(folders.all).catch((): readonly string[] => [])
-  for (const name of names) await removeLeft(folders, name).catch(() => undefined)
+  for (const name of names) await removeLeftBehind(folders, name).catch(() => undefined)
 }
 
 export const makeProcessFolder = async ({ all, prefix }: ProcessFolders): Promise<string> => {

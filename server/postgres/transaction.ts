@@ -6,7 +6,7 @@ import { asError, isCoded } from '../logger/errors.ts'
 const UnansweredError = t.type({ message: t.literal('Query read timeout') })
 
 /** Drops a connection without an answer, whose late answer would match the wrong query, and one to a standby. */
-const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
+const releaseFailedClient = async (client: PoolClient, error: unknown): Promise<void> => {
   if (UnansweredError.is(error) || isCoded(error, '25006')) {
     client.release(true)
     return
@@ -17,7 +17,7 @@ const letGo = async (client: PoolClient, error: unknown): Promise<void> => {
   )
 }
 
-export const decidedIn = async <L, A>(
+export const commitIfRight = async <L, A>(
   pool: Pool,
   run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
 ): Promise<E.Either<L, A>> => {
@@ -29,12 +29,12 @@ export const decidedIn = async <L, A>(
     client.release()
     return result
   } catch (error) {
-    await letGo(client, error)
+    await releaseFailedClient(client, error)
     return Promise.reject(asError(error))
   }
 }
 
 export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
-  const done = await decidedIn(pool, async (transaction) => E.right<never, A>(await run(transaction)))
+  const done = await commitIfRight(pool, async (transaction) => E.right<never, A>(await run(transaction)))
   return E.isRight(done) ? done.right : done.left
 }

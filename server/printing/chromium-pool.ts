@@ -3,7 +3,7 @@ import { E, O, TE } from '../../src/domain/fp.ts'
 import { untilAborted } from '../log/concurrency/until-aborted.ts'
 import { type ChromiumMetrics, openChromiumMetrics } from './chromium-metrics.ts'
 import { findChromium, launchChromium } from './launch-chromium.ts'
-import { ownSlots, type PrintSlot, type PrintSlots } from './document-slots.ts'
+import { freshContextSlots, type PrintSlot, type PrintSlots } from './document-slots.ts'
 import { isOutOfHandles } from '../logger/out-of-handles.ts'
 import { openSemaphore } from '../log/concurrency/semaphore.ts'
 import { type ProgressWatch, watchProgress } from './progress-watch.ts'
@@ -57,7 +57,7 @@ const refusePrint = (_tag: PrintRefusal['_tag']): E.Either<PrintRefusal, never> 
 /** A browser that needs longer to end its work, or to close a context, hangs. */
 const endingMs = 5000
 
-const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
+const endsInTime = (ending: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     ending.then(
       () => true,
@@ -66,7 +66,7 @@ const isEnded = (ending: Promise<unknown>): Promise<boolean> =>
     untilAborted(AbortSignal.timeout(endingMs)).then(() => false),
   ])
 
-interface WorkEnds {
+interface WorkLimits {
   readonly watch: ProgressWatch
   readonly signal: AbortSignal
 }
@@ -119,7 +119,7 @@ export const openChromiumPool = ({
   const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
     const afterwards = async (): Promise<A> => {
       await untilAborted(signal)
-      if (await isEnded(working)) return working
+      if (await endsInTime(working)) return working
       giveUp(open)
       throw new Error('the browser does not answer')
     }
@@ -134,7 +134,7 @@ export const openChromiumPool = ({
   ) => {
     const slot = await slots.enter(open)
     const close = async (): Promise<void> => {
-      if (!(await isEnded(slot.context.close()))) giveUp(open)
+      if (!(await endsInTime(slot.context.close()))) giveUp(open)
     }
     const stop = () => void close()
     signal.addEventListener('abort', stop, { once: true })
@@ -155,7 +155,7 @@ export const openChromiumPool = ({
   const worked = async <R extends PrintSlot, A>(
     slots: PrintSlots<R>,
     work: SlotWork<R, A>,
-    { watch, signal }: WorkEnds,
+    { watch, signal }: WorkLimits,
   ) => {
     const open = await browser.get()
     if (O.isNone(open)) return refusePrint('NoPrinter')
@@ -164,12 +164,12 @@ export const openChromiumPool = ({
     return endedBy(signal, open.value, workedIn(slots, open.value, work, signal))
   }
 
-  const refusalOf = ({ watch }: WorkEnds) => refusePrint(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
+  const refusalOf = ({ watch }: WorkLimits) => refusePrint(watch.signal.aborted ? 'PrintTooSlow' : 'PrintFailed')
 
   const attempted = async <R extends PrintSlot, A>(
     slots: PrintSlots<R>,
     work: SlotWork<R, A>,
-    ends: WorkEnds,
+    ends: WorkLimits,
     print: PrintTurn,
   ) => {
     const leave = metrics.enter('working')
@@ -222,7 +222,7 @@ export const openChromiumPool = ({
   }
 
   return {
-    use: (options, work, signal) => useSlot(ownSlots(options), ({ context }) => work(context), signal),
+    use: (options, work, signal) => useSlot(freshContextSlots(options), ({ context }) => work(context), signal),
     useSlot,
     close: () => {
       metrics.close()

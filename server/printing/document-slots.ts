@@ -11,7 +11,7 @@ export interface PrintSlots<R extends PrintSlot> {
   readonly isKept: (slot: R, isDone: boolean) => boolean
 }
 
-export const ownSlots = (options: BrowserContextOptions): PrintSlots<PrintSlot> => ({
+export const freshContextSlots = (options: BrowserContextOptions): PrintSlots<PrintSlot> => ({
   enter: async (browser) => ({ context: await browser.newContext(options) }),
   isKept: () => false,
 })

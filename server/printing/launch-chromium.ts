@@ -90,7 +90,7 @@ const installedPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 const firstExisting = (...paths: readonly string[]): O.Option<string> =>
   O.fromNullable(paths.find((path) => existsSync(path)))
 
-const playwrightsOwn = async (): Promise<O.Option<string>> => {
+const playwrightChromiumPath = async (): Promise<O.Option<string>> => {
   const { chromium } = await import('playwright-core')
   return firstExisting(chromium.executablePath())
 }
@@ -99,5 +99,5 @@ const playwrightsOwn = async (): Promise<O.Option<string>> => {
 export const findChromium = async (named: O.Option<string>): Promise<O.Option<string>> => {
   if (O.isSome(named)) return firstExisting(named.value)
   const found = firstExisting(...(installedPaths[process.platform] ?? []))
-  return O.isSome(found) ? found : playwrightsOwn()
+  return O.isSome(found) ? found : playwrightChromiumPath()
 }

@@ -54,14 +54,14 @@ const printSession = async (session: CDPSession, spec: DocumentToPrint): Promise
 
 const pdfDate = (at: string): string => `D:${new Date(at).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')}+00'00'`
 
-const datedEntries = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
+const dateEntryPattern = /\/(?:CreationDate|ModDate) \((D:\d{14}\+00'00')\)/g
 /** Bytes at the start in which Chromium writes the title and the dates. */
 const headLength = 4096
 const nodeDigits = 8
 const nodeName = Buffer.from('(node0')
 const nodeLeadLength = '(node'.length
 
-const numbersIn = (pdf: Buffer): readonly number[] => {
+const nodeNumberOffsets = (pdf: Buffer): readonly number[] => {
   const offsets: number[] = []
   for (let at = pdf.indexOf(nodeName); at >= 0; at = pdf.indexOf(nodeName, at + 1)) {
     if (/^\d+\)$/.test(pdf.toString('latin1', at + nodeLeadLength, at + nodeLeadLength + nodeDigits + 1)))
@@ -70,16 +70,17 @@ const numbersIn = (pdf: Buffer): readonly number[] => {
   return offsets
 }
 
-const numberAt = (pdf: Buffer, offset: number): number => Number(pdf.toString('latin1', offset, offset + nodeDigits))
+const nodeNumberAt = (pdf: Buffer, offset: number): number =>
+  Number(pdf.toString('latin1', offset, offset + nodeDigits))
 
 /** Makes the bytes depend on the document alone: the date is the run's, and structure numbers start at 1. */
-const steadyPdf = (pdf: Buffer, at: string): Buffer => {
-  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLength).matchAll(datedEntries))
+const reproduciblePdf = (pdf: Buffer, at: string): Buffer => {
+  for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLength).matchAll(dateEntryPattern))
     pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')
-  const offsets = numbersIn(pdf)
-  const first = offsets.reduce((least, offset) => Math.min(least, numberAt(pdf, offset)), Infinity)
+  const offsets = nodeNumberOffsets(pdf)
+  const first = offsets.reduce((least, offset) => Math.min(least, nodeNumberAt(pdf, offset)), Infinity)
   for (const offset of offsets)
-    pdf.write(String(numberAt(pdf, offset) - first + 1).padStart(nodeDigits, '0'), offset, 'latin1')
+    pdf.write(String(nodeNumberAt(pdf, offset) - first + 1).padStart(nodeDigits, '0'), offset, 'latin1')
   return pdf
 }
 
@@ -92,7 +93,7 @@ const makeDocument = async (spec: DocumentToPrint, { session, so }: DocumentSlot
     mobile: false,
   })
   await showDocument(session, spec.html)
-  return steadyPdf(await printSession(session, spec), spec.at)
+  return reproduciblePdf(await printSession(session, spec), spec.at)
 }
 
 export const documentPrinter = (

@@ -21,7 +21,7 @@ const contextOptions: BrowserContextOptions = {
 }
 
 /** Blocks all other origins and adds the token here, so that the page never holds it. */
-const withinOrigin =
+const restrictToOrigin =
   (origin: string, token: string) =>
   async (route: Route): Promise<void> => {
     const request = route.request()
@@ -36,13 +36,13 @@ const withinOrigin =
 const settledSelector = '[data-print]'
 
 /** Addresses of this server are useless on paper. */
-const withoutOwnLinks =
+const removeOwnLinksScript =
   "document.querySelectorAll('a[href]').forEach((link) => { if (link.origin === location.origin) link.removeAttribute('href') })"
 
 const printContext =
   ({ origin, path, token }: PageToPrint) =>
   async (context: BrowserContext): Promise<O.Option<Uint8Array>> => {
-    await context.route('**/*', withinOrigin(origin, token))
+    await context.route('**/*', restrictToOrigin(origin, token))
     await context.routeWebSocket('**/*', (socket) => socket.close())
     const page = await context.newPage()
     await page.goto(`${origin}${path}`, { waitUntil: 'commit', timeout: 0 })
@@ -50,7 +50,7 @@ const printContext =
       'data-print',
     )
     if (state !== 'ready') return O.none
-    await page.evaluate(withoutOwnLinks)
+    await page.evaluate(removeOwnLinksScript)
     return O.some(await page.pdf({ ...pageSheet, footerTemplate: pageFooter }))
   }
 

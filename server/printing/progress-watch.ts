@@ -23,7 +23,7 @@ const sessionOf = (browser: Browser): Promise<CDPSession> => {
 }
 
 /** Seconds of processor time that the browser and its pages have used. */
-const workOf = async (browser: Browser): Promise<number> => {
+const processorSecondsOf = async (browser: Browser): Promise<number> => {
   const session = await sessionOf(browser)
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
@@ -47,7 +47,7 @@ export const watchProgress = ({ standstillMs, maxPrintMs }: ProgressLimits): Pro
 
   const ask = async (browser: Browser): Promise<void> => {
     known = { ...known, isAsking: true }
-    const work = await workOf(browser).then(E.right, E.left)
+    const work = await processorSecondsOf(browser).then(E.right, E.left)
     const hasWorked = E.isRight(work) && work.right - known.work >= neededSeconds
     known = {
       ...known,

@@ -7,7 +7,7 @@ export interface SocketBackpressure {
   readonly drained: () => Promise<void>
 }
 
-const nextChange = (connection: SocketConnection): Promise<void> =>
+const nextTransportChange = (connection: SocketConnection): Promise<void> =>
   new Promise((resolve) => {
     const { transport } = connection
     const settle = (): void => {
@@ -33,7 +33,7 @@ export const backpressureOf = (connection: SocketConnection): SocketBackpressure
   return {
     waiting: () => waiting,
     drained: async () => {
-      while (connection.readyState === 'open' && !connection.transport.writable) await nextChange(connection)
+      while (connection.readyState === 'open' && !connection.transport.writable) await nextTransportChange(connection)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { OpenedReply } from '../../src/domain/log/frame.ts'
-import { messagesUp } from '../../src/domain/log/socket-messages.ts'
+import type { OpenDashboardReply } from '../../src/domain/log/frame.ts'
+import { messagesFromBrowser } from '../../src/domain/log/socket-messages.ts'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { decodeIncoming } from '../../src/domain/text/text-faults.ts'
 import { isValueTooDeep } from '../../src/domain/json/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
-import { changesFirm } from '../../src/domain/ledger/import/ledger-import.ts'
+import { isFirmChange } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import { type LogTrace, traceAt } from '../log/log-trace.ts'
 import type { Bus } from '../postgres/bus/bus.ts'
@@ -61,11 +61,11 @@ export interface RealtimeHub {
   readonly close: () => Promise<void>
 }
 
-const foreignPage = { security: 'refused-socket', reason: 'foreign-page' } as const
+const foreignPageRefusal = { security: 'refused-socket', reason: 'foreign-page' } as const
 
 const maxMessageBytes = 65_536
 
-const isAnswer = (value: unknown): value is (opened: OpenedReply) => void => typeof value === 'function'
+const isAnswer = (value: unknown): value is (opened: OpenDashboardReply) => void => typeof value === 'function'
 
 const listenOnSocket = (socket: RealtimeSocket, subscription: SocketSubscription): void => {
   socket.use((message, next) => {
@@ -74,14 +74,14 @@ const listenOnSocket = (socket: RealtimeSocket, subscription: SocketSubscription
   })
   socket.on('open-dashboard', (key, answer) => {
     if (!isAnswer(answer)) return
-    const opened: OpenedReply = pipe(
-      decodeIncoming(messagesUp['open-dashboard'], key),
+    const opened: OpenDashboardReply = pipe(
+      decodeIncoming(messagesFromBrowser['open-dashboard'], key),
       E.match(() => ({ opened: false }), subscription.open),
     )
     answer(opened)
   })
   socket.on('close-dashboard', (key) => {
-    pipe(decodeIncoming(messagesUp['close-dashboard'], key), E.map(subscription.close))
+    pipe(decodeIncoming(messagesFromBrowser['close-dashboard'], key), E.map(subscription.close))
   })
   socket.on('tell-standing', subscription.stand)
   socket.on('tell-active', subscription.use)
@@ -105,7 +105,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<RealtimeHu
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
       const isAllowed = isOwn(request)
-      if (!isAllowed) options.security.note({ ...foreignPage, ...options.describeCaller(request) })
+      if (!isAllowed) options.security.note({ ...foreignPageRefusal, ...options.describeCaller(request) })
       answer(null, isAllowed)
     },
   })
@@ -132,7 +132,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<RealtimeHu
 
   const unsubscribe = tail.subscribe((event) => {
     recent.add(event)
-    if (changesFirm(event)) closeIfDenied()
+    if (isFirmChange(event)) closeIfDenied()
     for (const subscription of present.under([event.stream])) subscription.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })

@@ -5,14 +5,14 @@ import { E, O, pipe, RA } from '../../src/domain/fp.ts'
 import { idleSeconds } from '../../src/domain/session/session.ts'
 import { traceAt } from '../log/log-trace.ts'
 import { createLinkChain } from './message-links.ts'
-import { atExpiry } from './expiry.ts'
+import { runAtExpiry } from './expiry.ts'
 import { createSocketRooms } from './socket-rooms.ts'
 import type { RealtimeServices, SocketSubscription } from './services.ts'
 import { backpressureOf } from './backpressure.ts'
 import type { RealtimeSocket } from './protocol.ts'
 
 /** Without the user name, which is only for the server's own log. */
-const toldEnding = (ending: ConnectionEnding): ConnectionEnding =>
+const publicEnding = (ending: ConnectionEnding): ConnectionEnding =>
   'by' in ending ? { reason: ending.reason, by: ending.by } : { reason: ending.reason }
 
 const pageSize = 500
@@ -35,13 +35,13 @@ export const openSubscription = (socket: RealtimeSocket, services: RealtimeServi
 
   const end = (ending: ConnectionEnding): void => {
     leave()
-    socket.emit('session-ended', toldEnding(ending))
+    socket.emit('session-ended', publicEnding(ending))
     socket.disconnect(true)
   }
   const expire = (): void => {
     end({ reason: 'expired' })
   }
-  let callOffExpiry = atExpiry(session.expiresAt, expire)
+  let callOffExpiry = runAtExpiry(session.expiresAt, expire)
 
   const leave = (): void => {
     isOver = true
@@ -66,7 +66,7 @@ export const openSubscription = (socket: RealtimeSocket, services: RealtimeServi
     socketRooms.renew(answer.right)
     if (isSure()) connection.resume(answer.right)
     callOffExpiry()
-    callOffExpiry = atExpiry(answer.right.expiresAt, expire)
+    callOffExpiry = runAtExpiry(answer.right.expiresAt, expire)
     subscription.closeIfDenied()
   }
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { O } from '../../src/domain/fp.ts'
-import { traceBeginning, type LogTrace, markOf, traceOf } from '../log/log-trace.ts'
+import { traceOfEmptyLog, type LogTrace, markOf, traceOf } from '../log/log-trace.ts'
 
 /** The end of the log in memory: sockets that missed little need no query. */
 export interface RecentEvents {
@@ -16,7 +16,7 @@ export interface RecentEvents {
 export const createRecentEvents = (capacity: number): RecentEvents => {
   const kept: RecordedEvent[] = []
   let floor = Number.POSITIVE_INFINITY
-  let last = traceBeginning
+  let last = traceOfEmptyLog
 
   return {
     add: (event) => {

@@ -1,4 +1,4 @@
-import type { OpenedReply } from '../../src/domain/log/frame.ts'
+import type { OpenDashboardReply } from '../../src/domain/log/frame.ts'
 import type { DashboardKey } from '../../src/domain/dashboards/dashboard-key.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import type { AudienceIndex } from './audience-index.ts'
@@ -12,7 +12,7 @@ export interface SocketSubscription {
   readonly markSent: (position: number) => void
   readonly recheck: () => void
   readonly closeIfDenied: () => void
-  readonly open: (key: DashboardKey) => OpenedReply
+  readonly open: (key: DashboardKey) => OpenDashboardReply
   readonly close: (key: DashboardKey) => void
   readonly stand: (said: unknown) => void
   readonly use: (idleSeconds: unknown) => void

@@ -18,10 +18,10 @@ export type CheckReport = (
 const pathsOf = (source: string): readonly string[] =>
   sourceCatalogue.find(({ name }) => name === source)?.fields.map(({ path }) => path) ?? []
 
-const isOfReport = (refusal: SandboxRefusal): refusal is ReportFault =>
+const isReportFault = (refusal: SandboxRefusal): refusal is ReportFault =>
   refusal._tag !== 'CageLost' && refusal._tag !== 'ReportsBusy'
 
-const nothingFound: ReportCheck = { fault: null, doubts: [] }
+const faultlessCheck: ReportCheck = { fault: null, doubts: [] }
 
 const trialMs = 3000
 
@@ -42,14 +42,14 @@ export const createCheck = (sandbox: Pick<TemplateSandbox, 'check' | 'write'>, n
       pipe(
         tried(report, moment, signal),
         TE.map(() => found),
-        TE.orElse((trial) => (isOfReport(trial) ? TE.right({ ...found, trial }) : TE.left(trial))),
+        TE.orElse((trial) => (isReportFault(trial) ? TE.right({ ...found, trial }) : TE.left(trial))),
       )
     return pipe(
       sandbox.check({ markup, helpers, fields: pathsOf(ReportDataSource), moment }, signal),
       TE.match(
         (fault): E.Either<SandboxRefusal, ReportCheck> =>
-          isOfReport(fault) ? E.right({ ...nothingFound, fault }) : E.left(fault),
-        (doubts) => E.right({ ...nothingFound, doubts }),
+          isReportFault(fault) ? E.right({ ...faultlessCheck, fault }) : E.left(fault),
+        (doubts) => E.right({ ...faultlessCheck, doubts }),
       ),
       TE.chain((found) => (isTried && found.fault === null ? withTrial(found) : TE.right(found))),
       TE.mapLeft(() => ({ _tag: 'ReportUnchecked' as const })),

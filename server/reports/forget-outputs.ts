@@ -9,12 +9,12 @@ interface OutputServices {
 
 const maxAtOnce = 200
 
-const isOld = 'kept_at < $1::timestamptz - make_interval(days => $2)'
+const isOldSql = 'kept_at < $1::timestamptz - make_interval(days => $2)'
 
 // the outer condition keeps a file that a concurrent run has just issued again
 const forgetSql = `
-  delete from report_output where ${isOld} and sha256 in (
-    select sha256 from report_output where ${isOld} order by kept_at limit ${maxAtOnce}
+  delete from report_output where ${isOldSql} and sha256 in (
+    select sha256 from report_output where ${isOldSql} order by kept_at limit ${maxAtOnce}
   )`
 
 /** Answers the number of deleted files. The runs themselves stay, and the archive has its own files. */
@@ -27,7 +27,7 @@ export const forgetOutputs = async (services: OutputServices): Promise<number> =
   return removed < maxAtOnce ? removed : removed + (await forgetOutputs(services))
 }
 
-const everyMs = 6 * 60 * 60 * 1000
+const forgettingIntervalMs = 6 * 60 * 60 * 1000
 
 interface ForgetOptions extends OutputServices {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
@@ -39,5 +39,5 @@ export const keepForgettingOutputs = ({ log, onDefect, ...services }: ForgetOpti
     const removed = await forgetOutputs(services)
     if (removed > 0) log({ outputsRemoved: removed, olderThanDays: services.siteSettings.runOutputDays() })
   }
-  return keepDoing(forget, { everyMs, isAtOnce: true, onDefect })
+  return keepDoing(forget, { everyMs: forgettingIntervalMs, isAtOnce: true, onDefect })
 }

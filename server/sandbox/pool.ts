@@ -16,7 +16,7 @@ interface PoolOptions<Program, Process> {
   readonly idleMs?: number
 }
 
-export type NotAdmitted = 'Closed' | 'Full' | 'Aborted'
+export type PoolRefusal = 'Closed' | 'Full' | 'Aborted'
 
 interface WorkResult<A> {
   readonly answer: A
@@ -28,7 +28,7 @@ export interface ProcessPool<Process> {
   readonly use: <A>(
     work: (process: Process) => Promise<WorkResult<A>>,
     signal: AbortSignal,
-  ) => Promise<E.Either<NotAdmitted, A>>
+  ) => Promise<E.Either<PoolRefusal, A>>
   readonly renew: () => void
   readonly close: () => Promise<void>
 }

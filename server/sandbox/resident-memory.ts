@@ -7,13 +7,14 @@ const bytesPerKilobyte = 1024
 
 const execFileAsync = promisify(execFile)
 
-const ofLinux = async (pid: number): Promise<number> =>
+const linuxResidentKilobytes = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-const ofOthers = async (pid: number): Promise<number> =>
+const psResidentKilobytes = async (pid: number): Promise<number> =>
   Number((await execFileAsync('ps', ['-o', 'rss=', '-p', String(pid)])).stdout.trim())
 
-const [residentKilobytes, everyMs] = process.platform === 'linux' ? [ofLinux, 25] : [ofOthers, 500]
+const [residentKilobytes, everyMs] =
+  process.platform === 'linux' ? [linuxResidentKilobytes, 25] : [psResidentKilobytes, 500]
 
 export const watchMemory = (pid: number, maxBytes: number, onTooMuch: () => void): (() => void) => {
   const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }

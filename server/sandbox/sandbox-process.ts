@@ -59,7 +59,7 @@ const starterScript = `{
 }`
 
 /** Needed by Node and a program without work. */
-const ownMb = 128
+const baseMemoryMb = 128
 const bytesPerMegabyte = 1024 * 1024
 
 // glibc: one heap for all threads, so that freed memory returns to the system
@@ -131,7 +131,7 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
       if (state.ending === null) counted.setWorking(isWorking)
       state.unwatch =
         isWorking && state.ending === null && child.pid !== undefined
-          ? watchMemory(child.pid, (memoryMb + ownMb) * bytesPerMegabyte, () => end('OutOfMemory'))
+          ? watchMemory(child.pid, (memoryMb + baseMemoryMb) * bytesPerMegabyte, () => end('OutOfMemory'))
           : () => undefined
     },
     isAlive: () => state.ending === null,

@@ -2,9 +2,9 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { boundedCache } from '../log/bounded-cache.ts'
 import { E } from '../../src/domain/fp.ts'
-import { NotInTime } from '../postgres/is-away.ts'
+import { NotInTimeError } from '../postgres/is-away.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { decidedIn } from '../postgres/transaction.ts'
+import { commitIfRight } from '../postgres/transaction.ts'
 import { openSemaphore } from '../log/concurrency/semaphore.ts'
 import { failuresAfter, type AttemptFailures, forgottenAt, decayedLevelAt, type AttemptPace } from './pace.ts'
 import { keyedHash } from './keys.ts'
@@ -65,7 +65,7 @@ const forgetEveryMs = 60_000
 const maxCounting = 3
 const maxWaiting = 1000
 
-export class NotCounted extends NotInTime {
+export class AttemptNotCounted extends NotInTimeError {
   constructor() {
     super('no attempt could be counted in time')
   }
@@ -88,7 +88,7 @@ const countAttemptsSql = `
 const clearAttemptsSql = 'delete from attempt where key = $1'
 
 /** Locks in the same order, which an update alone does not. */
-const takeBackSql = `
+const takeBackAttemptsSql = `
   with locked as (select key from attempt where key = any($1) order by key for update)
   update attempt set level = greatest(attempt.level - 1, 0), ready_at = case
     when attempt.ready_at = to_timestamp(counted.ready_at / 1000.0) then attempt.at else attempt.ready_at end
@@ -143,7 +143,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
     { own, shared, further }: AttemptCounters,
     at: number,
   ): Promise<E.Either<TooManyAttempts, readonly KeptFailures[]>> =>
-    decidedIn(pool, async (transaction) => {
+    commitIfRight(pool, async (transaction) => {
       const mine = await lock(transaction, [own], at)
       const level = mine.reduce((highest, each) => Math.max(highest, decayedLevelAt(each.pace, each, at)), 0)
       const others = [...shared, ...further(level)]
@@ -158,7 +158,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
 
   const withSlot = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
     if (!(await slots.acquire(AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]))))
-      return Promise.reject(new NotCounted())
+      return Promise.reject(new AttemptNotCounted())
     try {
       return await task()
     } finally {
@@ -170,7 +170,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
     const others = kept.filter((each) => each.key !== own)
     await pool.query(clearAttemptsSql, [own])
     if (others.length > 0)
-      await pool.query(takeBackSql, [others.map((each) => each.key), others.map((each) => each.readyAt)])
+      await pool.query(takeBackAttemptsSql, [others.map((each) => each.key), others.map((each) => each.readyAt)])
     for (const each of kept) readyAt.delete(each.key)
   }
 

@@ -1,9 +1,9 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
-import type { AppendedAt, AppendConflict } from '../log/event-log.ts'
+import type { AppendedPosition, AppendConflict } from '../log/event-log.ts'
 import type { TooManyAttempts } from './attempts.ts'
 import type { JudgePassword, ChosenPasswordRefusal } from './chosen-password.ts'
-import { hashOf, hashPassword, isPassword } from './credentials.ts'
-import { onOldPassword } from './paces.ts'
+import { hashOf, hashPassword, isCorrectPassword } from './credentials.ts'
+import { oldPasswordCounters } from './paces.ts'
 import { replacePassword } from './replace-password.ts'
 import type { UserSession } from '../access/session.ts'
 import type { UserServices } from '../users/user-services.ts'
@@ -18,7 +18,7 @@ const passwordEvents: ReadonlySet<string> = new Set<UserEvent['type']>([
 ])
 
 /** Older sessions may belong to somebody who knew the previous password. */
-const hasGivenPassword = async (
+const hasUsedIssuedPassword = async (
   { users, sessions }: UserAggregates,
   { id, username, user }: UserSession,
 ): Promise<boolean> => {
@@ -42,7 +42,7 @@ interface PasswordChangeRefusal {
 export type ChangePassword = (
   session: UserSession,
   change: PasswordChange,
-) => TE.TaskEither<PasswordChangeRefusal | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, AppendedAt>
+) => TE.TaskEither<PasswordChangeRefusal | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, AppendedPosition>
 
 const refuseChange = (_tag: PasswordChangeRefusal['_tag']) => ({ _tag })
 
@@ -53,7 +53,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
 
   const confirmGiven = (session: UserSession): TE.TaskEither<PasswordChangeRefusal, void> =>
     pipe(
-      TE.fromTask(() => hasGivenPassword(services, session)),
+      TE.fromTask(() => hasUsedIssuedPassword(services, session)),
       TE.filterOrElse(
         (isGiven) => isGiven,
         () => refuseChange('IncorrectPassword'),
@@ -67,10 +67,10 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
     signal: AbortSignal,
   ): TE.TaskEither<PasswordChangeRefusal | TooManyAttempts, void> =>
     pipe(
-      () => services.attempts.begin(onOldPassword(id), signal),
+      () => services.attempts.begin(oldPasswordCounters(id), signal),
       TE.tapError(() => TE.fromIO(note('slowed-password-change', username))),
       TE.chainW(({ succeed }) => async () => {
-        const isRight = await isPassword(await hashOf(services.pool, username), oldPassword)
+        const isRight = await isCorrectPassword(await hashOf(services.pool, username), oldPassword)
         if (!isRight) {
           note('wrong-old-password', username)()
           return E.left(refuseChange('IncorrectPassword'))
@@ -83,7 +83,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
   const replace = (
     { username, id }: UserSession,
     hash: string,
-  ): TE.TaskEither<PasswordChangeRefusal | AppendConflict, AppendedAt> =>
+  ): TE.TaskEither<PasswordChangeRefusal | AppendConflict, AppendedPosition> =>
     pipe(
       replacePassword(
         services,
@@ -98,7 +98,7 @@ export const createChangePassword = (services: UserServices, judge: JudgePasswor
     { oldPassword, newPassword }: PasswordChange,
   ): Promise<boolean> =>
     oldPassword === undefined
-      ? !(await isPassword(await hashOf(services.pool, username), newPassword))
+      ? !(await isCorrectPassword(await hashOf(services.pool, username), newPassword))
       : newPassword !== oldPassword
 
   return (session, change) => {

@@ -1,7 +1,11 @@
 import type { Pool } from 'pg'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { passwordFaults, type PasswordOwner } from '../../src/domain/session/password-faults.ts'
-import { chosenStrength, passwordRefusals, type PasswordRefusalTag } from '../../src/domain/session/password-rules.ts'
+import {
+  chosenPasswordStrength,
+  passwordRefusals,
+  type PasswordRefusalTag,
+} from '../../src/domain/session/password-rules.ts'
 import { personOf } from '../users/people.ts'
 
 export interface ChosenPasswordRefusal {
@@ -46,7 +50,7 @@ export const judgeChosenPassword = ({ pool, firmWords }: PasswordSources): Judge
     pipe(
       TE.fromTask(() => ownerOf(username)),
       TE.chain((owner) => {
-        const [fault] = passwordFaults(password, chosenStrength, owner)
+        const [fault] = passwordFaults(password, chosenPasswordStrength, owner)
         return fault === undefined ? TE.right(undefined) : TE.left({ _tag: passwordRefusals[fault] })
       }),
     )

@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { maxPasswordLength } from '../../src/domain/session/password-rules.ts'
 import { generatedPassword as generated } from '../../src/domain/session/generated-password.ts'
-import type { InTransaction } from '../log/event-log.ts'
+import type { TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 const KeptHash = t.strict({ hash: t.string })
@@ -30,7 +30,7 @@ export const addCredentials = async (
 }
 
 export const replaceHash =
-  ({ username, hash }: PasswordCredential): InTransaction =>
+  ({ username, hash }: PasswordCredential): TransactionWork =>
   async (transaction) => {
     await transaction.query(
       `insert into credential (username, hash) values ($1, $2)
@@ -44,14 +44,14 @@ const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, hashCosts)
 
-export const hashOfGiven = (password: string): Promise<string | null> =>
+export const hashOptionalPassword = (password: string): Promise<string | null> =>
   password === '' || password.length > maxPasswordLength ? Promise.resolve(null) : hashPassword(password)
 
 /** Makes refusing unknown people take equally long. */
-const nobodysHash = hashPassword(randomBytes(32).toString('base64'))
+const dummyHash = hashPassword(randomBytes(32).toString('base64'))
 
-export const isPassword = async (kept: string | undefined, password: string): Promise<boolean> => {
-  const isRight = await verify(kept ?? (await nobodysHash), password)
+export const isCorrectPassword = async (kept: string | undefined, password: string): Promise<boolean> => {
+  const isRight = await verify(kept ?? (await dummyHash), password)
   return isRight && kept !== undefined
 }
 

@@ -5,17 +5,17 @@ import { O } from '../../src/domain/fp.ts'
 import type { PseudonymOf } from '../logger/security-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
-const KeptSecret = t.strict({ secret: t.string })
+const StoredSecret = t.strict({ secret: t.string })
 
-const keptSecret = async (pool: Pool): Promise<string> => {
+const storedSecret = async (pool: Pool): Promise<string> => {
   const made = randomBytes(48).toString('base64url')
   await pool.query("insert into server_secret values ('token', $1) on conflict do nothing", [made])
-  const [kept] = await queryRows(pool, KeptSecret, "select secret from server_secret where name = 'token'")
+  const [kept] = await queryRows(pool, StoredSecret, "select secret from server_secret where name = 'token'")
   return kept?.secret ?? made
 }
 
 export const signingKey = async (pool: Pool, secret: O.Option<string>): Promise<Uint8Array> =>
-  new TextEncoder().encode(O.isSome(secret) ? secret.value : await keptSecret(pool))
+  new TextEncoder().encode(O.isSome(secret) ? secret.value : await storedSecret(pool))
 
 export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `plutus/${purpose}`, 32))

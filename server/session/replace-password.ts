@@ -1,8 +1,8 @@
 import { E, pipe, TE } from '../../src/domain/fp.ts'
 import type { UserCommand, UserRefusal } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import { combineWork } from '../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, CallIntent } from '../log/event-log.ts'
+import { combineTransactionWork } from '../log/carry-out.ts'
+import type { AppendedPosition, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { UserPassword } from '../users/add-user.ts'
 import type { UserAggregates } from '../users/aggregates.ts'
 import { type PasswordCredential, generatedPassword, hashPassword, replaceHash } from './credentials.ts'
@@ -19,7 +19,7 @@ export const replacePassword = (
   accounts: UserAggregates,
   { commands, credential, except }: PasswordReplacement,
   intent: CallIntent,
-): TE.TaskEither<UserRefusal | AppendConflict, AppendedAt> => {
+): TE.TaskEither<UserRefusal | AppendConflict, AppendedPosition> => {
   const { users } = accounts
   const { username } = credential
   return users.handle(
@@ -33,7 +33,7 @@ export const replacePassword = (
         E.map(({ events, ending: { appends, beside } }) => ({
           events,
           others: appends,
-          ...combineWork(beside, replaceHash(credential)),
+          ...combineTransactionWork(beside, replaceHash(credential)),
         })),
       )
     },

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { deviceName } from '../../src/domain/session/own-session.ts'
-import type { InTransaction } from '../log/event-log.ts'
+import type { TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 export interface SignInDevice {
@@ -33,7 +33,7 @@ export const detailsOf = async (pool: Pool, username: string) => {
 }
 
 export const addDetail =
-  ({ session, username, agent, address, at }: NewSession): InTransaction =>
+  ({ session, username, agent, address, at }: NewSession): TransactionWork =>
   async (transaction) => {
     await transaction.query(
       `insert into session_detail (session, username, device, address, began_at, last_used) values ($1, $2, $3, $4, $5, $5)`,
@@ -41,8 +41,8 @@ export const addDetail =
     )
   }
 
-export const keepDetailsOf =
-  (username: string, open: readonly string[]): InTransaction =>
+export const keepOpenSessionDetails =
+  (username: string, open: readonly string[]): TransactionWork =>
   async (transaction) => {
     await transaction.query('delete from session_detail where username = $1 and session::text <> all($2::text[])', [
       username,
@@ -51,7 +51,7 @@ export const keepDetailsOf =
   }
 
 export const forgetDetailsOf =
-  (usernames: readonly string[]): InTransaction =>
+  (usernames: readonly string[]): TransactionWork =>
   async (transaction) => {
     await transaction.query('delete from session_detail where username = any($1)', [usernames])
   }

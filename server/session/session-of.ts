@@ -2,7 +2,7 @@ import { E, O } from '../../src/domain/fp.ts'
 import { SessionEvent, sessionStream } from '../../src/domain/session/session.ts'
 import type { SessionEnding } from '../../src/domain/log/frame.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { permissionsHeld } from '../access/holder.ts'
+import { effectivePermissions } from '../access/holder.ts'
 import type { EndedSession, UserSession } from '../access/session.ts'
 import type { TokenClaims } from './tokens.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
@@ -34,7 +34,7 @@ const sessionFor = (user: User, { jti, exp }: TokenClaims): UserSession => ({
   id: jti,
   username: user.username,
   user,
-  permissions: permissionsHeld(user),
+  permissions: effectivePermissions(user),
   expiresAt: exp * 1000,
 })
 

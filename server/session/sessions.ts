@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { SessionCommand } from '../../src/domain/session/session.ts'
 import { intentOf, type AppendPlan } from '../log/carry-out.ts'
-import type { AppendedAt, InTransaction, AppendConflict } from '../log/event-log.ts'
+import type { AppendedPosition, TransactionWork, AppendConflict } from '../log/event-log.ts'
 import { type PasswordCredential, hashOf } from './credentials.ts'
 import { addDetail, type SignInDevice } from './session-details.ts'
 import type { UserAggregates } from '../users/aggregates.ts'
@@ -29,8 +29,8 @@ export interface SessionStore {
     credential: PasswordCredential,
     device: SignInDevice,
   ) => TE.TaskEither<AppendConflict, O.Option<string>>
-  readonly close: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedAt>
-  readonly endOthers: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedAt>
+  readonly close: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedPosition>
+  readonly endOthers: (username: string, session: string) => TE.TaskEither<AppendConflict, AppendedPosition>
 }
 
 /** Plans the end of a user's sessions, except `except`, to be appended with another change. Their details are deleted too. */
@@ -46,14 +46,14 @@ export const planSessionEnd = async (
   )
 }
 
-export const keepSessions = (services: UserServices, lifetimeMs: number): SessionStore => {
+export const openSessionStore = (services: UserServices, lifetimeMs: number): SessionStore => {
   const mutex = keyedMutex()
 
   const change = (
     username: string,
     command: SessionCommand,
-    alongside: { readonly beside?: InTransaction } = {},
-  ): TE.TaskEither<AppendConflict, AppendedAt> => {
+    alongside: { readonly beside?: TransactionWork } = {},
+  ): TE.TaskEither<AppendConflict, AppendedPosition> => {
     const { sessions, now } = services
     const changing = sessions.handle(
       username,

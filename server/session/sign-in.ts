@@ -5,11 +5,11 @@ import { canonicalUsername } from '../../src/domain/users/username.ts'
 import type { AppendConflict } from '../log/event-log.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'
-import { acquaintanceOf } from '../users/profile.ts'
-import { NotCounted, type TooManyAttempts } from './attempts.ts'
-import { hashOf, isPassword } from './credentials.ts'
+import { identityWithDetailsOf } from '../users/profile.ts'
+import { AttemptNotCounted, type TooManyAttempts } from './attempts.ts'
+import { hashOf, isCorrectPassword } from './credentials.ts'
 import type { DeviceCookie } from './known-devices.ts'
-import { onKnownDevice, onUnknownDevice } from './paces.ts'
+import { knownDeviceCounters, unknownDeviceCounters } from './paces.ts'
 import type { SignInDevice } from './session-details.ts'
 import type { SessionStore } from './sessions.ts'
 import { findUser, type UserServices } from '../users/user-services.ts'
@@ -21,7 +21,7 @@ interface SignInCredentials extends SignInDevice {
   readonly signal: AbortSignal
 }
 
-export interface SignedIn {
+export interface SignInOutcome {
   readonly token: string
   readonly identity: Identity
   readonly device: DeviceCookie
@@ -35,7 +35,7 @@ const wrongCredentials = (): WrongCredentials => ({ _tag: 'WrongCredentials' })
 
 export type SignInService = (
   credentials: SignInCredentials,
-) => TE.TaskEither<WrongCredentials | TooManyAttempts | AppendConflict, SignedIn>
+) => TE.TaskEither<WrongCredentials | TooManyAttempts | AppendConflict, SignInOutcome>
 
 /** Impossible names become the empty one, which nobody has. */
 const possibleName = (username: string): string => (/^[\w.@+-]{1,100}$/.test(username) ? username : '')
@@ -45,7 +45,7 @@ export interface RecognisedUser {
   readonly hash: string
 }
 
-const mayEnter = (services: UserServices, username: string): O.Option<User> =>
+const findEnabledUser = (services: UserServices, username: string): O.Option<User> =>
   pipe(
     findUser(services, username),
     O.filter(({ status }) => status === 1),
@@ -57,9 +57,9 @@ const recogniseUser = async (
   username: string,
   password: string,
 ): Promise<O.Option<RecognisedUser>> => {
-  const found = mayEnter(services, username)
+  const found = findEnabledUser(services, username)
   const kept = await hashOf(services.pool, possibleName(username))
-  const isRight = await isPassword(O.isSome(found) ? kept : undefined, password)
+  const isRight = await isCorrectPassword(O.isSome(found) ? kept : undefined, password)
   return isRight && O.isSome(found) && kept !== undefined ? O.some({ user: found.value, hash: kept }) : O.none
 }
 
@@ -69,7 +69,7 @@ const deviceOf = async (
   { cookie }: SignInCredentials,
 ): Promise<O.Option<string>> => {
   const value = cookie(services.devices.cookieName(username))
-  if (O.isNone(value) || O.isNone(mayEnter(services, username))) return O.none
+  if (O.isNone(value) || O.isNone(findEnabledUser(services, username))) return O.none
   const hash = await hashOf(services.pool, username)
   return hash === undefined ? O.none : services.devices.deviceOf({ username, hash }, value.value)
 }
@@ -79,22 +79,22 @@ export const enterSession = (
   sessions: SessionStore,
   { user, hash }: RecognisedUser,
   { agent, address }: SignInDevice,
-): TE.TaskEither<WrongCredentials | AppendConflict, SignedIn> =>
+): TE.TaskEither<WrongCredentials | AppendConflict, SignInOutcome> =>
   pipe(
     sessions.open({ username: user.username, hash }, { agent, address }),
     TE.chainW(TE.fromOption(wrongCredentials)),
     TE.bindTo('token'),
-    TE.bind('identity', () => async () => E.right((await acquaintanceOf(services.pool, user)).identity)),
+    TE.bind('identity', () => async () => E.right((await identityWithDetailsOf(services.pool, user)).identity)),
     TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
   )
 
 /** As many as one person's browsers send at once; no longer than people wait. */
-const hashingLine = { slots: 1, maxQueued: 60 }
+const hashingQueueLimits = { slots: 1, maxQueued: 60 }
 const timeoutMs = 10_000
 
 /** Attempts with the same counters take turns, so that each counts before the next. */
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignInService => {
-  const lines = openKeyedSemaphore(hashingLine)
+  const lines = openKeyedSemaphore(hashingQueueLimits)
 
   const attempt = (username: string, credentials: SignInCredentials, device: O.Option<string>) => {
     const { password, address, signal } = credentials
@@ -105,7 +105,9 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
         account: services.pseudonym('account', username),
         source: services.pseudonym('source', addressBlock(address)),
       })
-    const counted = O.isSome(device) ? onKnownDevice(username, device.value) : onUnknownDevice(username, address)
+    const counted = O.isSome(device)
+      ? knownDeviceCounters(username, device.value)
+      : unknownDeviceCounters(username, address)
     return pipe(
       () => services.attempts.begin(counted, signal),
       TE.tapError(() => TE.fromIO(note('slowed-sign-in'))),
@@ -128,6 +130,6 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
     const source = O.isSome(device) ? device.value : addressNetwork(credentials.address)
     const deadline = AbortSignal.any([credentials.signal, AbortSignal.timeout(timeoutMs)])
     const done = await lines.run(JSON.stringify([username, source]), deadline, attempt(username, credentials, device))
-    return O.isSome(done) ? done.value : Promise.reject(new NotCounted())
+    return O.isSome(done) ? done.value : Promise.reject(new AttemptNotCounted())
   }
 }

@@ -7,7 +7,7 @@ import {
   SettingTitle,
   settingTitles,
 } from '../../src/domain/settings/site-setting.ts'
-import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
+import { type ChangeRequests, pendingReplyFields } from '../access/change-requests/change-requests.ts'
 import { orNotFound } from '../http/replies/not-found.ts'
 import type { Route } from '../http/route/route.ts'
 import { withAnswer } from '../log/carry-out.ts'
@@ -26,7 +26,7 @@ const replyOf =
     const changed = changes.at(-1) ?? null
     const type = definitionOf(title).kind.type
     const waits = changeRequests.waitingFor({ setting: title })
-    return { Title: title, Type: type, Value: value, revision, changed, ...waitingPart(waits) }
+    return { Title: title, Type: type, Value: value, revision, changed, ...pendingReplyFields(waits) }
   }
 
 export const siteSettingRoutes = (route: Route, services: SettingRouteServices): void => {
@@ -55,7 +55,11 @@ export const siteSettingRoutes = (route: Route, services: SettingRouteServices):
       TE.chainW((title) =>
         withAnswer(
           intent,
-          ({ state, position, waits }: SavedSetting) => ({ revision: state.revision, position, ...waitingPart(waits) }),
+          ({ state, position, waits }: SavedSetting) => ({
+            revision: state.revision,
+            position,
+            ...pendingReplyFields(waits),
+          }),
           (own) => saveSetting(services, { title, value, revision, actor }, own),
         ),
       ),

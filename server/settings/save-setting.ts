@@ -7,8 +7,8 @@ import {
   type SiteSetting,
   type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
-import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
-import { type StandingServices, standingOf } from '../access/change-requests/second-person.ts'
+import type { ChangeRequests, PendingOutcome } from '../access/change-requests/change-requests.ts'
+import { type StandingServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
 import { withAnswer } from '../log/carry-out.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
@@ -27,7 +27,7 @@ interface SettingSave {
   readonly actor: string
 }
 
-export interface SavedSetting extends ChangedState<SiteSetting, SiteSettingEvent>, WaitingPart {}
+export interface SavedSetting extends ChangedState<SiteSetting, SiteSettingEvent>, PendingOutcome {}
 
 /** Settings that limit orders need a second person. */
 export const saveSetting = (
@@ -49,7 +49,7 @@ export const saveSetting = (
         title,
         async ({ state }) => {
           const revision = decidedOn(state.revision)
-          const standing = own.approval === undefined ? await standingOf(services, by) : 'Approved'
+          const standing = own.approval === undefined ? await approvalRequirementOf(services, by) : 'Approved'
           return pipe(
             siteSettings.decide(title, state, [{ type: 'SaveSiteSetting', value, revision, today, by, at }]),
             E.map((events) => {

@@ -2,12 +2,12 @@ import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { dayIn, instantIn } from '../../src/domain/dates/time-zone.ts'
 import { everyoneRooms, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import { apiCache, ApiCacheEvent, apiCacheStream, type FlushApiCache } from '../../src/domain/settings/api-cache.ts'
-import type { AppendedAt, CallIntent } from '../log/event-log.ts'
+import type { AppendedPosition, CallIntent } from '../log/event-log.ts'
 import { definitionOf, SettingTitle, siteSetting, SiteSettingEvent } from '../../src/domain/settings/site-setting.ts'
 import { siteSettingStream } from '../../src/domain/settings/site-setting-stream.ts'
 import { visibleText } from '../../src/domain/text/visible-text.ts'
-import { withAnswer, type LogServices, positionOf } from '../log/carry-out.ts'
-import { type StreamKind, openOnDemand, openResident } from '../log/repository.ts'
+import { withAnswer, type LogServices, pickPosition } from '../log/carry-out.ts'
+import { type StreamKind, openOnDemandRepository, openResidentRepository } from '../log/repository.ts'
 
 export const apiCacheKind: StreamKind<null, FlushApiCache, ApiCacheEvent, never> = {
   prefix: apiCacheStream,
@@ -19,21 +19,21 @@ export const apiCacheKind: StreamKind<null, FlushApiCache, ApiCacheEvent, never>
 const administratorRights = ['site.admin', 'client.admin'] as const
 
 export const openSiteSettings = async (services: LogServices) => {
-  const settings = await openResident(services, {
+  const settings = await openResidentRepository(services, {
     prefix: siteSettingStream(''),
     has: SettingTitle.is,
     codec: SiteSettingEvent,
     decider: siteSetting,
     audience: ({ type }) => (type === 'FiguresChanged' ? everyoneRooms : administratorRights.map(permissionRoom)),
   })
-  const caches = openOnDemand(services, apiCacheKind)
+  const caches = openOnDemandRepository(services, apiCacheKind)
   const textOf = (title: SettingTitle): string => String(settings.get(title).state.value)
   return {
     get: (title: SettingTitle) => settings.get(title).state,
     handle: settings.handle,
     decide: settings.decide,
-    flushCaches: (intent: CallIntent<AppendedAt>) =>
-      withAnswer(intent, positionOf, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
+    flushCaches: (intent: CallIntent<AppendedPosition>) =>
+      withAnswer(intent, pickPosition, (own) => caches.change('', { type: 'FlushApiCache' }, own)),
     currentDataDate: (): IsoDate | null => {
       const date = textOf('CurrentDataDate')
       return date === '' ? null : date

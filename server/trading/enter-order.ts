@@ -5,9 +5,9 @@ import { approvalsNeeded, type TraderCapacity, capacityFor } from '../../src/dom
 import type { CheckRule, CheckEvidence } from '../../src/domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../src/domain/trading/checks/check-facts.ts'
 import { checkOrder, estimateFor } from '../../src/domain/trading/checks/check-order.ts'
-import { type BrokerSide, type OrderFill, leftOf } from '../../src/domain/trading/order/fills/fill.ts'
+import { type BrokerChannel, type OrderFill, remainingTerms } from '../../src/domain/trading/order/fills/fill.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../../src/domain/trading/order/new-order.ts'
-import type { OrderCommand, OrderCommandNamed } from '../../src/domain/trading/order/order-command.ts'
+import type { OrderCommand, OrderCommandOfType } from '../../src/domain/trading/order/order-command.ts'
 import {
   accountsOf,
   type AmendableTerms,
@@ -100,7 +100,7 @@ export const checkedOrder = async (
     facts,
     holds,
     value,
-    evidence: { checks: checkOrder(leftOf(terms, fills), facts), acknowledged, quote: known.quote },
+    evidence: { checks: checkOrder(remainingTerms(terms, fills), facts), acknowledged, quote: known.quote },
   }
 }
 
@@ -133,8 +133,8 @@ export const enterCommand = async (
   services: CheckServices,
   user: User,
   entering: EnterRequest,
-  { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerSide },
-): Promise<E.Either<EnterRefusal | OrderRefusal, CommandWithPreconditions<OrderCommandNamed<'EnterOrder'>>>> => {
+  { now, at, broker }: { readonly now: Date; readonly at: string; readonly broker: BrokerChannel },
+): Promise<E.Either<EnterRefusal | OrderRefusal, CommandWithPreconditions<OrderCommandOfType<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
   // without accounts nobody owns the order, and the decider reports the fault

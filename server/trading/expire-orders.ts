@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { E } from '../../src/domain/fp.ts'
-import { type EnteredOrder, isOver } from '../../src/domain/trading/order/order.ts'
-import { endedDay } from '../../src/domain/trading/order/terms/trading-day.ts'
+import { type EnteredOrder, isOrderOver } from '../../src/domain/trading/order/order.ts'
+import { lastEndedDay } from '../../src/domain/trading/order/terms/trading-day.ts'
 import { intentOf } from '../log/carry-out.ts'
 import { keepDoing } from '../log/concurrency/keep-doing.ts'
 import type { OrderBroker } from './broker/broker.ts'
 import type { OrderStore } from './orders.ts'
-import { readEnding } from './read/list-orders.ts'
+import { readEndingOrderIds } from './read/list-orders.ts'
 import type { TradingSettings } from './trading-settings.ts'
 
 interface ExpiryServices {
@@ -18,7 +18,7 @@ interface ExpiryServices {
 }
 
 /** False for orders at a broker that reports the end itself, or that this server does not have. */
-const endsHere = (
+const isExpiredByServer = (
   { broker: at }: Pick<EnteredOrder, 'broker'>,
   { side, endsDays }: ExpiryServices['broker'],
 ): boolean => at === null || at === 'hand' || (at === side && !endsDays)
@@ -26,12 +26,12 @@ const endsHere = (
 export const expireOrders = async ({ pool, orders, broker, tradingSettings, now }: ExpiryServices): Promise<void> => {
   const instant = now()
   const moment = tradingSettings.moment(instant)
-  const ended = endedDay(moment, tradingSettings.closes())
-  for (const id of await readEnding(pool, moment.day)) {
+  const ended = lastEndedDay(moment, tradingSettings.closes())
+  for (const id of await readEndingOrderIds(pool, moment.day)) {
     const { state } = await orders.get(id)
-    if (state._tag === 'Draft' || isOver(state._tag)) continue
+    if (state._tag === 'Draft' || isOrderOver(state._tag)) continue
     if (state.terms.goodUntil > ended) continue
-    if (!endsHere(state, broker)) continue
+    if (!isExpiredByServer(state, broker)) continue
     const command = { type: 'ExpireOrder', ended, by: 'system', at: instant.toISOString() } as const
     const done = await orders.tell(id, command, intentOf('system', instant))()
     if (E.isLeft(done) && done.left._tag !== 'OrderOver')

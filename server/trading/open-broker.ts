@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { E, O } from '../../src/domain/fp.ts'
-import type { BrokerSide } from '../../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel } from '../../src/domain/trading/order/fills/fill.ts'
 import { asError } from '../logger/errors.ts'
 import { type OrderBroker, brokerByHand } from './broker/broker.ts'
 import { openFixBroker } from './fix/fix-broker.ts'
@@ -11,7 +11,7 @@ import type { TradingSettings } from './trading-settings.ts'
 
 interface BrokerOptions {
   readonly pool: Pool
-  readonly settings: { readonly broker: O.Option<BrokerSide>; readonly fix: O.Option<FixSettings> }
+  readonly settings: { readonly broker: O.Option<BrokerChannel>; readonly fix: O.Option<FixSettings> }
   readonly services: { readonly stocks: Pick<StockLookup, 'quote'>; readonly tradingSettings: TradingSettings }
   readonly now: () => Date
   readonly log: (line: Readonly<Record<string, unknown>>) => void
@@ -22,7 +22,7 @@ interface BrokerOptions {
 const isDemoFirm = async (pool: Pool): Promise<boolean> =>
   (await pool.query("select from ledger_import where id = 'demo'")).rowCount === 1
 
-const sideFor = async ({ pool, settings }: BrokerOptions): Promise<BrokerSide> =>
+const sideFor = async ({ pool, settings }: BrokerOptions): Promise<BrokerChannel> =>
   O.isSome(settings.broker) ? settings.broker.value : (await isDemoFirm(pool)) ? 'simulated' : 'hand'
 
 export const openBroker = async (options: BrokerOptions): Promise<OrderBroker> => {

@@ -1,7 +1,7 @@
 import { E } from '../../src/domain/fp.ts'
 import { approvalsNeeded } from '../../src/domain/trading/access/trader.ts'
 import type { CheckRule } from '../../src/domain/trading/checks/check.ts'
-import type { BrokerSide } from '../../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel } from '../../src/domain/trading/order/fills/fill.ts'
 import { type OrderAmendment, amendedTermsOf } from '../../src/domain/trading/order/new-order.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
@@ -12,14 +12,14 @@ import { readChangesBetween } from '../users/read-account-changes.ts'
 import type { TraderServices } from './access/traders.ts'
 import { findChecked } from './read/find-security.ts'
 
-interface OrderActing {
+interface OrderCommandContext {
   readonly id: string
   readonly by: string
   readonly at: string
   readonly now: Date
 }
 
-interface AcknowledgedActing extends OrderActing {
+interface AcknowledgedCommandContext extends OrderCommandContext {
   readonly acknowledged: readonly CheckRule[]
 }
 
@@ -27,13 +27,13 @@ interface ApprovalServices extends CheckServices, Pick<TraderServices, 'users'> 
 
 type VersionedRequest<Asked> = Asked & { readonly version?: number | undefined }
 
-type MadeCommand = E.Either<OrderRefusal, CommandWithPreconditions>
+type CommandResult = E.Either<OrderRefusal, CommandWithPreconditions>
 
-const notFound: MadeCommand = E.left({ _tag: 'NotFound' })
+const notFound: CommandResult = E.left({ _tag: 'NotFound' })
 
-const checkedNow = async (
+const checkOrderNow = async (
   services: CheckServices,
-  { id, acknowledged, now }: AcknowledgedActing,
+  { id, acknowledged, now }: AcknowledgedCommandContext,
   { terms, fills }: Pick<EnteredOrder, 'terms' | 'fills'>,
 ): Promise<CheckedOrder> => {
   const known = await findChecked(services, terms.security.asx_code)
@@ -42,11 +42,11 @@ const checkedNow = async (
 
 /** Approvers get the checks of this moment, not those of the requester. */
 export const approveCommand =
-  (services: ApprovalServices, broker: BrokerSide, doing: AcknowledgedActing) =>
-  async (order: Order): Promise<MadeCommand> => {
+  (services: ApprovalServices, broker: BrokerChannel, doing: AcknowledgedCommandContext) =>
+  async (order: Order): Promise<CommandResult> => {
     if (order._tag === 'Draft') return notFound
     const { by, at } = doing
-    const { evidence, holds } = await checkedNow(services, doing, order)
+    const { evidence, holds } = await checkOrderNow(services, doing, order)
     const others = [order.by, ...order.approvedBy].filter((other) => other !== by)
     const accountChanges = await readChangesBetween(services, by, [...new Set(others)])
     return E.right({ command: { type: 'ApproveOrder', evidence, broker, accountChanges, by, at }, holds })
@@ -54,8 +54,12 @@ export const approveCommand =
 
 /** Only an amendment that raises the value above the limit needs a second person. */
 export const amendCommand =
-  (services: CheckServices, { version, ...amendment }: VersionedRequest<OrderAmendment>, doing: AcknowledgedActing) =>
-  async (order: Order): Promise<MadeCommand> => {
+  (
+    services: CheckServices,
+    { version, ...amendment }: VersionedRequest<OrderAmendment>,
+    doing: AcknowledgedCommandContext,
+  ) =>
+  async (order: Order): Promise<CommandResult> => {
     if (order._tag === 'Draft') return notFound
     if (version !== undefined && version !== order.version) return E.left({ _tag: 'TermsChanged' })
     const { type, security, value } = order.terms
@@ -67,8 +71,8 @@ export const amendCommand =
     const fault = termsFault(terms, services.tradingSettings.today(doing.now))
     if (fault !== null) return E.left(fault)
     const { fills } = order
-    const before = await checkedNow(services, doing, order)
-    const after = await checkedNow(services, doing, { terms: { type, security, value, ...terms }, fills })
+    const before = await checkOrderNow(services, doing, order)
+    const after = await checkOrderNow(services, doing, { terms: { type, security, value, ...terms }, fills })
     const isMore = after.value === null || before.value === null || after.value > before.value
     const approvals = isMore ? approvalsNeeded('adviser', after.value, after.facts.settings.approvalLimit) : 0
     const { evidence, holds } = after

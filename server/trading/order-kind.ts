@@ -14,7 +14,7 @@ export type OrderKind = StreamKind<Order, OrderCommand, OrderEvent, OrderRefusal
 const deskRoom = permissionRoom('client.admin')
 
 /** Includes accounts that an amendment removes, so that their viewers learn of it. */
-export const concernedBy = (...orders: readonly Order[]): readonly string[] => [
+export const accountsConcernedBy = (...orders: readonly Order[]): readonly string[] => [
   ...new Set(orders.flatMap((order) => (order._tag === 'Draft' ? [] : accountsOf(order.terms)))),
 ]
 
@@ -25,7 +25,7 @@ export const orderKindFor = (watchersOf: (accounts: readonly string[]) => Accoun
   decider: () => orderDecider,
   audience: (event, state, _, before = state) => {
     if (state._tag === 'Draft') return [deskRoom]
-    const { whole, part } = watchersOf(concernedBy(before, state))
+    const { whole, part } = watchersOf(accountsConcernedBy(before, state))
     return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), deskRoom]
   },
 })

@@ -2,18 +2,18 @@ import type { PoolClient } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { orderDecider } from '../../src/domain/trading/order/decider.ts'
-import { filledFor } from '../../src/domain/trading/order/fills/fill.ts'
+import { unitsFilledFor } from '../../src/domain/trading/order/fills/fill.ts'
 import { openDisputes } from '../../src/domain/trading/desk/dispute.ts'
-import { type EnteredOrder, isOver, leftUnits } from '../../src/domain/trading/order/order.ts'
+import { type EnteredOrder, isOrderOver, remainingUnits } from '../../src/domain/trading/order/order.ts'
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 import { type AmendableTerms, limitOf, type OrderTerms } from '../../src/domain/trading/order/terms/order-terms.ts'
 import type { LogProjection } from '../log/event-log.ts'
 import { readEvents } from '../log/read-events.ts'
-import { decodedEvent } from '../log/stored-event.ts'
+import { eventDecoder } from '../log/stored-event.ts'
 
 const orderPrefix = orderStream('')
-const decodeOrderEvent = decodedEvent(OrderEvent)
+const decodeOrderEvent = eventDecoder(OrderEvent)
 const maxOrderEvents = 100_000
 
 const orderSql = `
@@ -29,7 +29,7 @@ const accountsSql = `
   select account, $2, $1, asked, filled from jsonb_to_recordset($3) as given(account text, asked bigint, filled bigint)
   on conflict (account, position) do update set asked = excluded.asked, filled = excluded.filled`
 
-const goneSql = 'delete from trading_order_account where id = $1 and not account = any($2)'
+const deleteAccountsSql = 'delete from trading_order_account where id = $1 and not account = any($2)'
 
 /** The higher price per unit, before or after the amendment; null if either is at market. */
 const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | null =>
@@ -44,12 +44,12 @@ const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | nul
   )
 
 /** Until the broker accepts an amendment either may trade, so `asked` is the larger number of units. */
-const rowsOf = (order: EnteredOrder) => {
+const accountRowsOf = (order: EnteredOrder) => {
   const amended = 'amended' in order ? order.amended.allocations : []
   return order.terms.allocations.map(({ account, units }) => ({
     account,
     asked: Math.max(units, amended.find((one) => one.account === account)?.units ?? 0),
-    filled: filledFor(order.fills, account),
+    filled: unitsFilledFor(order.fills, account),
   }))
 }
 
@@ -62,12 +62,12 @@ const writeOrder = async (
   const { _tag, terms, at } = order
   const { type, security, goodUntil } = terms
   const reserved = reservedPrice(terms, 'amended' in order ? order.amended : terms)
-  const facts = [type, security.asx_code, at, goodUntil, leftUnits(order), O.toNullable(limitOf(terms)), reserved]
+  const facts = [type, security.asx_code, at, goodUntil, remainingUnits(order), O.toNullable(limitOf(terms)), reserved]
   const open = openDisputes(order.disputes).length
-  await transaction.query(orderSql, [id, position, _tag, isOver(_tag), ...facts, open])
-  const rows = rowsOf(order)
+  await transaction.query(orderSql, [id, position, _tag, isOrderOver(_tag), ...facts, open])
+  const rows = accountRowsOf(order)
   await transaction.query(accountsSql, [id, position, JSON.stringify(rows)])
-  await transaction.query(goneSql, [id, rows.map(({ account }) => account)])
+  await transaction.query(deleteAccountsSql, [id, rows.map(({ account }) => account)])
 }
 
 /** Folds all events: an order has few. */

@@ -1,15 +1,20 @@
 import type { Pool } from 'pg'
 import { E, pipe, type TE } from '../../src/domain/fp.ts'
-import { mayAct, type OrderAct } from '../../src/domain/trading/access/trader.ts'
-import { isSentAgain, orderDecider } from '../../src/domain/trading/order/decider.ts'
+import { mayActOnOrder, type OrderAction } from '../../src/domain/trading/access/trader.ts'
+import { isResentOrder, orderDecider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import type { OrderRefusal } from '../../src/domain/trading/order/order-refusal.ts'
 import type { User } from '../../src/domain/users/user.ts'
-import { combineWork, type LogServices } from '../log/carry-out.ts'
-import type { InTransaction, AppendConflict, CallIntent } from '../log/event-log.ts'
-import { type StreamAct, type ChangedState, openOnDemand, type OnDemand } from '../log/repository.ts'
+import { combineTransactionWork, type LogServices } from '../log/carry-out.ts'
+import type { TransactionWork, AppendConflict, CallIntent } from '../log/event-log.ts'
+import {
+  type StreamWrite,
+  type ChangedState,
+  openOnDemandRepository,
+  type OnDemandRepository,
+} from '../log/repository.ts'
 import { type TraderServices, traderOf, watchersOf } from './access/traders.ts'
 import type { RequestOutbox } from './broker/outbox.ts'
 import {
@@ -19,7 +24,7 @@ import {
   type EnterRequest,
   enterCommand,
 } from './enter-order.ts'
-import { concernedBy, orderKindFor } from './order-kind.ts'
+import { accountsConcernedBy, orderKindFor } from './order-kind.ts'
 
 export type ChangedOrder = ChangedState<Order, OrderEvent>
 
@@ -27,12 +32,12 @@ export interface OrderActRefusal {
   readonly _tag: 'NotFound' | 'NotAllowedHere'
 }
 
-type CommandFor = (
+type CommandForOrder = (
   order: Order,
 ) => E.Either<OrderRefusal, CommandWithPreconditions> | Promise<E.Either<OrderRefusal, CommandWithPreconditions>>
 
 export interface OrderStore
-  extends Pick<OnDemand<Order, OrderCommand, OrderEvent, OrderRefusal>, 'get' | 'getAll' | 'past'> {
+  extends Pick<OnDemandRepository<Order, OrderCommand, OrderEvent, OrderRefusal>, 'get' | 'getAll' | 'past'> {
   readonly enter: (
     user: User,
     entering: EnterRequest,
@@ -41,8 +46,8 @@ export interface OrderStore
   readonly act: (
     user: User,
     id: string,
-    act: OrderAct,
-    command: CommandFor,
+    act: OrderAction,
+    command: CommandForOrder,
     intent: CallIntent<ChangedOrder>,
   ) => TE.TaskEither<OrderRefusal | OrderActRefusal | AppendConflict, ChangedOrder>
   readonly tell: (
@@ -60,45 +65,45 @@ export interface OrderServices extends LogServices, CheckServices {
 export const permittedOrder = (
   services: TraderServices,
   user: User,
-  act: OrderAct,
+  act: OrderAction,
   order: Order,
 ): E.Either<OrderActRefusal, Order> => {
   const trader = traderOf(services, user)
-  if (!mayAct('see', trader, order)) return E.left({ _tag: 'NotFound' })
-  return mayAct(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
+  if (!mayActOnOrder('see', trader, order)) return E.left({ _tag: 'NotFound' })
+  return mayActOnOrder(act, trader, order) ? E.right(order) : E.left({ _tag: 'NotAllowedHere' })
 }
 
-export type BesideOrder = (
+export type OrderTransactionWrites = (
   id: string,
   events: readonly OrderEvent[],
   after: EnteredOrder,
   intent: CallIntent<never>,
-) => InTransaction | null
+) => TransactionWork | null
 
 export const openOrders = (
   services: OrderServices,
   outbox: RequestOutbox,
-  also: readonly BesideOrder[] = [],
+  also: readonly OrderTransactionWrites[] = [],
 ): OrderStore => {
   const kind = orderKindFor((accounts) => watchersOf(services, accounts))
-  const orders = openOnDemand(services, kind)
+  const orders = openOnDemandRepository(services, kind)
 
   const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: CallIntent<never>) =>
     after._tag === 'Draft' || decided.length === 0
       ? {}
-      : combineWork(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
+      : combineTransactionWork(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
 
   const acting = (
     id: string,
     before: Order,
     { command, holds }: CommandWithPreconditions,
     intent: CallIntent<never>,
-  ): E.Either<OrderRefusal, StreamAct<OrderEvent>> =>
+  ): E.Either<OrderRefusal, StreamWrite<OrderEvent>> =>
     pipe(
       orderDecider.decide(command, before),
       E.map((decided) => {
         const after = decided.reduce(orderDecider.evolve, before)
-        const hasParts = decided.length > 0 && concernedBy(before, after).length > 1
+        const hasParts = decided.length > 0 && accountsConcernedBy(before, after).length > 1
         const events: readonly OrderEvent[] = hasParts ? [...decided, { type: 'OrderPartsChanged' }] : decided
         return { events, ...besideAll(id, decided, after, intent), ...(holds && { holds }) }
       }),
@@ -107,7 +112,7 @@ export const openOrders = (
   /** True if the order was entered before under this id. Then it is not checked again: the price may differ. */
   const isDone = (user: User, { order }: EnterRequest, state: Order): boolean =>
     state._tag !== 'Draft' &&
-    isSentAgain(order, user.username, state) &&
+    isResentOrder(order, user.username, state) &&
     E.isRight(permittedOrder(services, user, 'see', state))
 
   return {

@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../src/domain/dates/iso-date.ts'
 import { isBusinessDay, type TradingCalendar } from '../../src/domain/ledger/settlement/trading-calendar.ts'
-import { minutesIn } from '../../src/domain/dates/time-zone.ts'
+import { dateTimeIn } from '../../src/domain/dates/time-zone.ts'
 import type { CheckSettings } from '../../src/domain/trading/checks/check-facts.ts'
-import { type ExchangeMoment, tradingDay } from '../../src/domain/trading/order/terms/trading-day.ts'
+import { type ExchangeTime, tradingDay } from '../../src/domain/trading/order/terms/trading-day.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 
 export interface TradingSettings {
   readonly checks: () => CheckSettings
-  readonly moment: (now: Date) => ExchangeMoment
+  readonly moment: (now: Date) => ExchangeTime
   readonly closes: () => string
   readonly today: (now: Date) => IsoDate
   readonly day: (now: Date, calendar: TradingCalendar) => IsoDate
@@ -20,8 +20,8 @@ export const tradingSettings = ({
 }: Pick<SiteSettings, 'get' | 'timeZone' | 'today'>): TradingSettings => {
   const number = (title: Parameters<typeof get>[0]): number => Number(get(title).value)
   const closes = (): string => String(get('OrdersEndAt').value)
-  const moment = (now: Date): ExchangeMoment => {
-    const [day = '', time = ''] = minutesIn(timeZone())(now).split(' ')
+  const moment = (now: Date): ExchangeTime => {
+    const [day = '', time = ''] = dateTimeIn(timeZone())(now).split(' ')
     return { day, time }
   }
   return {

@@ -2,23 +2,23 @@ import { ProposedAct, type ProposedChange } from '../../src/domain/change-reques
 import { E, pipe, RA, type TE } from '../../src/domain/fp.ts'
 import type { SessionExpiries } from '../../src/domain/session/session.ts'
 import type { RightsRefusal } from '../../src/domain/users/rights.ts'
-import { actTypes, type UserActName } from '../../src/domain/users/user-acts.ts'
+import { commandByBulkAction, type UserBulkAction } from '../../src/domain/users/user-acts.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { ChangeRequests, WaitingPart } from '../access/change-requests/change-requests.ts'
-import { combineWork, carryOut } from '../log/carry-out.ts'
-import type { AppendedAt, InTransaction, AppendConflict, CallIntent } from '../log/event-log.ts'
+import type { ChangeRequests, PendingOutcome } from '../access/change-requests/change-requests.ts'
+import { combineTransactionWork, carryOut } from '../log/carry-out.ts'
+import type { AppendedPosition, TransactionWork, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { FoldedState } from '../log/repository.ts'
 import { mailRefusals } from '../letters/mail-refusals.ts'
 import type { PasswordLinkIssuer } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
-import { withPasswordUsed } from './last-sign-ins.ts'
+import { usersWithUsedPassword } from './last-sign-ins.ts'
 import { forgetPeople } from './people.ts'
-import { type PermitCheck, rightsNow } from './permitted.ts'
+import { type PermitCheck, currentRights } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 import { randomUUID } from 'node:crypto'
 
-type ActName = UserActName | 'delete'
+type ActName = UserBulkAction | 'delete'
 
 /** `HasSignedIn`: invitations are useless to people who have used their password. */
 export type UserActRefusal = RightsRefusal | UserRefusal | { readonly _tag: 'HasSignedIn' }
@@ -28,7 +28,7 @@ interface RefusedPerson {
   readonly refusal: UserActRefusal
 }
 
-export interface ActedOnUsers extends AppendedAt, WaitingPart {
+export interface UserActResult extends AppendedPosition, PendingOutcome {
   readonly done: readonly string[]
   readonly waiting: readonly string[]
   readonly refused: readonly RefusedPerson[]
@@ -57,7 +57,7 @@ interface ActRule {
     services: ActServices,
     usernames: readonly string[],
   ) => Promise<ReadonlyMap<string, UserActRefusal>>
-  readonly beside?: (services: ActServices, people: readonly DecidedAct[]) => InTransaction
+  readonly beside?: (services: ActServices, people: readonly DecidedAct[]) => TransactionWork
 }
 
 interface FoundPerson {
@@ -65,12 +65,12 @@ interface FoundPerson {
   readonly refused: UserActRefusal | undefined
 }
 
-const byCommand =
+const decideByCommand =
   (type: 'AllowUser' | 'BlockUser' | 'DeleteUser'): ActRule['decide'] =>
   ({ users }, username, state) =>
     users.decide(username, state, [{ type }])
 
-const knownOnly: ActRule['decide'] = (_, __, state) =>
+const decideIfKnown: ActRule['decide'] = (_, __, state) =>
   state._tag === 'Present' ? E.right([]) : E.left({ _tag: 'UnknownUser' })
 
 const isProposedAct = (act: ActName): act is ProposedAct => act in ProposedAct.keys
@@ -84,22 +84,22 @@ const linkAct = (purpose: LinkPurpose): ActRule => ({
   beside: ({ links }, people) => links.letters(people),
 })
 
-const hasSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
-  new Map((await withPasswordUsed(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
+const refuseSignedIn: ActRule['refused'] = async ({ pool }, usernames) =>
+  new Map((await usersWithUsedPassword(pool, usernames)).map((username) => [username, { _tag: 'HasSignedIn' }]))
 
-const actCommands = { ...actTypes, delete: 'DeleteUser' } as const
+const actCommands = { ...commandByBulkAction, delete: 'DeleteUser' } as const
 
 const actRules: Readonly<Record<ActName, ActRule>> = {
-  allow: { endsSessions: false, isMailed: false, decide: byCommand('AllowUser') },
-  block: { endsSessions: true, isMailed: false, decide: byCommand('BlockUser') },
+  allow: { endsSessions: false, isMailed: false, decide: decideByCommand('AllowUser') },
+  block: { endsSessions: true, isMailed: false, decide: decideByCommand('BlockUser') },
   delete: {
     endsSessions: true,
     isMailed: false,
-    decide: byCommand('DeleteUser'),
+    decide: decideByCommand('DeleteUser'),
     beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
   },
-  'end-sessions': { endsSessions: true, isMailed: false, decide: knownOnly },
-  invite: { ...linkAct('invitation'), refused: hasSignedIn },
+  'end-sessions': { endsSessions: true, isMailed: false, decide: decideIfKnown },
+  invite: { ...linkAct('invitation'), refused: refuseSignedIn },
   reset: linkAct('reset'),
 }
 
@@ -120,9 +120,9 @@ interface ActRequest {
 const actOnUsersWith = <Refusal>(
   services: ActServices,
   { act, usernames, actor }: ActRequest,
-  intent: CallIntent<ActedOnUsers>,
+  intent: CallIntent<UserActResult>,
   judge: (refused: readonly RefusedPerson[]) => E.Either<Refusal, null>,
-): TE.TaskEither<Refusal | AppendConflict, ActedOnUsers> => {
+): TE.TaskEither<Refusal | AppendConflict, UserActResult> => {
   const { users, sessions, changeRequests } = services
   const { endsSessions, isMailed, decide, refused: refusedAmong, beside } = actRules[act]
   const names = [...new Set(usernames.map(canonicalUsername))]
@@ -154,7 +154,7 @@ const actOnUsersWith = <Refusal>(
   }
 
   const plan = async () => {
-    const { permits, standing } = await rightsNow(services, actor, intent)
+    const { permits, standing } = await currentRights(services, actor, intent)
     const open = await openSessions()
     const refusedBefore = await refusedAmong?.(services, names)
     const { left: refused, right: permitted } = RA.separate(
@@ -170,7 +170,11 @@ const actOnUsersWith = <Refusal>(
     const unmailed = isMailed ? await mailRefusals(services.pool, namesOf(done)) : new Map<string, never>()
     const planned = {
       appends: [...done.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held), ...asking.appends],
-      ...combineWork(beside?.(services, done), endsSessions ? forgetDetailsOf(namesOf(done)) : null, asking.beside),
+      ...combineTransactionWork(
+        beside?.(services, done),
+        endsSessions ? forgetDetailsOf(namesOf(done)) : null,
+        asking.beside,
+      ),
       refused,
       done: namesOf(done),
       waiting: namesOf(waiting),
@@ -197,15 +201,15 @@ const actOnUsersWith = <Refusal>(
 export const actOnUsers = (
   services: ActServices,
   asked: ActRequest,
-  intent: CallIntent<ActedOnUsers>,
-): TE.TaskEither<AppendConflict, ActedOnUsers> =>
+  intent: CallIntent<UserActResult>,
+): TE.TaskEither<AppendConflict, UserActResult> =>
   actOnUsersWith(services, asked, intent, () => E.right<never, null>(null))
 
 export const actOnAll = (
   services: ActServices,
   asked: ActRequest,
-  intent: CallIntent<ActedOnUsers>,
-): TE.TaskEither<UserActRefusal | AppendConflict, ActedOnUsers> =>
+  intent: CallIntent<UserActResult>,
+): TE.TaskEither<UserActRefusal | AppendConflict, UserActResult> =>
   actOnUsersWith(services, asked, intent, ([refused]) =>
     refused === undefined ? E.right(null) : E.left(refused.refusal),
   )

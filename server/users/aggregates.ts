@@ -17,8 +17,14 @@ import {
 } from '../../src/domain/users/import/user-import.ts'
 import { type UserCommand, UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import type { ChangedState, StreamKind, OnDemand, StreamRepository, ResidentRepository } from '../log/repository.ts'
-import { keepDetailsOf } from '../session/session-details.ts'
+import type {
+  ChangedState,
+  StreamKind,
+  OnDemandRepository,
+  StreamRepository,
+  ResidentRepository,
+} from '../log/repository.ts'
+import { keepOpenSessionDetails } from '../session/session-details.ts'
 
 type UserKind = StreamKind<UserState, UserCommand, UserEvent, UserRefusal>
 type SessionKind = StreamKind<SessionExpiries, SessionCommand, SessionEvent, never>
@@ -27,9 +33,9 @@ type UserImportKind = StreamKind<UserImport, UserImportCommand, UserImportEvent,
 
 export type UserRepository = ResidentRepository<UserState, UserCommand, UserEvent, UserRefusal>
 export type ChangedUserState = ChangedState<UserState, UserEvent>
-export type SessionRepository = OnDemand<SessionExpiries, SessionCommand, SessionEvent, never>
+export type SessionRepository = OnDemandRepository<SessionExpiries, SessionCommand, SessionEvent, never>
 
-export type UserImports = OnDemand<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
+export type UserImports = OnDemandRepository<UserImport, UserImportCommand, UserImportEvent, UserImportRefusal>
 
 export interface UserAggregates {
   readonly users: StreamRepository<UserState, UserCommand, UserEvent, UserRefusal>
@@ -50,7 +56,7 @@ export const sessionKind: SessionKind = {
   decider: () => sessionsDecider,
   codec: SessionEvent,
   audience: (_event, _state, username) => audienceOf(username),
-  beside: (username, _events, open) => keepDetailsOf(username, [...open.keys()]),
+  beside: (username, _events, open) => keepOpenSessionDetails(username, [...open.keys()]),
 }
 
 export const userImportKind: UserImportKind = {

@@ -6,25 +6,25 @@ import { noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, userOfDraft } from '../../src/domain/users/user-draft.ts'
 import { rightsOf, type User, type UserEvent, type UserRefusal, type UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import type { WaitingPart } from '../access/change-requests/change-requests.ts'
-import { withAnswer, combineWork } from '../log/carry-out.ts'
+import type { PendingOutcome } from '../access/change-requests/change-requests.ts'
+import { withAnswer, combineTransactionWork } from '../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
-import type { StreamAct, FoldedState } from '../log/repository.ts'
-import { addCredentials, hashOfGiven } from '../session/credentials.ts'
+import type { StreamWrite, FoldedState } from '../log/repository.ts'
+import { addCredentials, hashOptionalPassword } from '../session/credentials.ts'
 import type { ChangedUserState } from './aggregates.ts'
 import {
-  emailTaken,
+  emailTakenRefusal,
   judgeDraft,
-  notValid,
+  invalidUserRefusal,
   refusalOf,
   type DraftSaveRefusal,
   type DraftSave,
   type SavingServices,
 } from './judge-draft.ts'
 import { addPeople, isEmailFree } from './people.ts'
-import { rightsNow } from './permitted.ts'
+import { currentRights } from './permitted.ts'
 
-export interface SavedUserState extends ChangedUserState, WaitingPart {}
+export interface SavedUserState extends ChangedUserState, PendingOutcome {}
 
 /** A person without a password is invited once allowed to sign in. */
 export const createUser = (
@@ -39,7 +39,7 @@ export const createUser = (
   const judged = given === undefined ? draft : { ...draft, change_password: true }
   const outcome: { waits: string | null } = { waits: null }
 
-  const invitation = (user: User, hash: string | null): E.Either<UserRefusal, StreamAct<UserEvent>> =>
+  const invitation = (user: User, hash: string | null): E.Either<UserRefusal, StreamWrite<UserEvent>> =>
     hash === null && user.status === 1
       ? links.issue(username, { _tag: 'Present', user, links: noLinks }, 'invitation')
       : E.right({ events: [] })
@@ -59,20 +59,25 @@ export const createUser = (
 
   const act =
     (hash: string | null) =>
-    async ({ state, revision }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal, StreamAct<UserEvent>>> => {
-      const { actor, permits, standing } = await rightsNow(services, by, intent)
+    async ({
+      state,
+      revision,
+    }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal, StreamWrite<UserEvent>>> => {
+      const { actor, permits, standing } = await currentRights(services, by, intent)
       const isFree = await isEmailFree(pool, draft.email, username)
       return pipe(
         permits({ type: 'AddUser', user: draft }, state),
         E.bindTo('permitted'),
         E.chainFirstW(() => judgeDraft(services, judged, { actor, isNew: true, state })),
-        E.bind('user', () => E.fromOption((): DraftSaveRefusal => notValid([]))(userOfDraft(draft, hash !== null))),
+        E.bind('user', () =>
+          E.fromOption((): DraftSaveRefusal => invalidUserRefusal([]))(userOfDraft(draft, hash !== null)),
+        ),
         E.bind('added', ({ user }) =>
           pipe(users.decide(username, state, [{ type: 'AddUser', user }]), E.mapLeft(refusalOf)),
         ),
         E.filterOrElse(
           () => isFree,
-          () => emailTaken,
+          () => emailTakenRefusal,
         ),
         E.bind('invited', ({ user }) => pipe(invitation(user, hash), E.mapLeft(refusalOf))),
         E.map(({ permitted: { held, isStaffChange }, user, added, invited }) => {
@@ -87,7 +92,7 @@ export const createUser = (
             {
               events: [...added, ...invited.events],
               others: held,
-              ...combineWork(
+              ...combineTransactionWork(
                 (transaction) => addPeople(transaction, [{ username, ...details }]),
                 hash === null ? null : (transaction) => addCredentials(transaction, [{ username, hash }]),
                 invited.beside,
@@ -102,7 +107,7 @@ export const createUser = (
 
   return pipe(
     TE.fromTask<string | null, DraftSaveRefusal | AppendConflict>(() =>
-      given === undefined ? hashOfGiven(draft.password) : Promise.resolve(given),
+      given === undefined ? hashOptionalPassword(draft.password) : Promise.resolve(given),
     ),
     TE.chain((hash) =>
       withAnswer(

@@ -1,6 +1,6 @@
-import { bestFound } from '../../src/domain/search/search-ranking.ts'
+import { bestMatches } from '../../src/domain/search/search-ranking.ts'
 import {
-  byName,
+  sortedByName,
   indexUser,
   orderedUsers,
   soughtUsers,
@@ -19,9 +19,9 @@ export const findUsers = async (users: readonly ListedUser[], filter: UserFilter
 }
 
 export const bestUsers = async (users: readonly ListedUser[], filter: UserFilter): Promise<readonly ListedUser[]> => {
-  const sorted = byName(await findUsers(users, { ...filter, search: '' }))
+  const sorted = sortedByName(await findUsers(users, { ...filter, search: '' }))
   const index = await inParts(sorted, (user) => ({ user, terms: userTerms(user) }))
-  return bestFound(index, filter.search).map(({ user }) => user)
+  return bestMatches(index, filter.search).map(({ user }) => user)
 }
 
 const sortedUsers = async (

@@ -37,19 +37,19 @@ export type DraftSaveRefusal =
   | { readonly _tag: 'EmailTaken'; readonly field: 'email' }
   | { readonly _tag: 'NotFound' }
 
-export const notValid = (faults: readonly UserFault[]): DraftSaveRefusal => ({
+export const invalidUserRefusal = (faults: readonly UserFault[]): DraftSaveRefusal => ({
   _tag: 'UserNotValid',
   errors: faults.map(({ field, reason }) => ({ path: field, message: reason })),
 })
 
-export const emailTaken: DraftSaveRefusal = { _tag: 'EmailTaken', field: 'email' }
+export const emailTakenRefusal: DraftSaveRefusal = { _tag: 'EmailTaken', field: 'email' }
 
 export const refusalOf = ({ _tag }: UserRefusal): DraftSaveRefusal => {
   switch (_tag) {
     case 'UsernameTaken':
       return { _tag, field: 'username' }
     case 'NotAllowedIn':
-      return notValid([{ field: 'status', reason: blockedLinkText }])
+      return invalidUserRefusal([{ field: 'status', reason: blockedLinkText }])
     case 'UnknownUser':
     case 'LinkOver':
       return { _tag: 'NotFound' }
@@ -70,5 +70,5 @@ export const judgeDraft = (
     taken: { username: null, email: null },
     firmWords: firmWords(),
   })
-  return faults.length === 0 ? E.right(undefined) : E.left(notValid(faults))
+  return faults.length === 0 ? E.right(undefined) : E.left(invalidUserRefusal(faults))
 }

@@ -46,7 +46,7 @@ export const lastSignIns = async (
 
 const UsernameRow = t.strict({ username: t.string })
 
-export const withPasswordUsed = async (pool: Pool, usernames: readonly string[]): Promise<readonly string[]> => {
+export const usersWithUsedPassword = async (pool: Pool, usernames: readonly string[]): Promise<readonly string[]> => {
   const rows = await queryRows(
     pool,
     UsernameRow,

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { dashboardKinds } from '../../src/domain/dashboards/dashboard-kinds.ts'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { MailRefusal } from '../../src/domain/mail/mail-refusal.ts'
-import type { WholeUserNotification } from '../../src/domain/notifications/notification.ts'
-import { type ListedUser, roleReply, type WholeUser } from '../../src/domain/users/listed-user.ts'
+import type { NestedUserNotification } from '../../src/domain/notifications/notification.ts'
+import { type ListedUser, roleReply, type FullUser } from '../../src/domain/users/listed-user.ts'
 import { detailsOf, noDetails, personalDetailsOf, type UserDetails } from '../../src/domain/users/user-details.ts'
 import type { User, UserState } from '../../src/domain/users/user.ts'
 import type { LogServices } from '../log/carry-out.ts'
@@ -12,7 +12,7 @@ import { inParts } from '../postgres/in-parts.ts'
 import { readConsistentStates } from '../log/consistent-states.ts'
 import { openLinkIn } from '../session/links/link-tokens.ts'
 import type { UserRepository } from './aggregates.ts'
-import { type ChangeRequests, waitingPart } from '../access/change-requests/change-requests.ts'
+import { type ChangeRequests, pendingReplyFields } from '../access/change-requests/change-requests.ts'
 import { mailRefusals } from '../letters/mail-refusals.ts'
 import { lastSignIns } from './last-sign-ins.ts'
 import { allPeople, personOf } from './people.ts'
@@ -26,7 +26,7 @@ interface ListSources {
 }
 
 export interface NotificationSource {
-  readonly notifications: { readonly allOf: (username: string) => Promise<readonly WholeUserNotification[]> }
+  readonly notifications: { readonly allOf: (username: string) => Promise<readonly NestedUserNotification[]> }
 }
 
 type PresentState = Extract<UserState, { readonly _tag: 'Present' }>
@@ -35,17 +35,17 @@ const isInvited = (state: PresentState, now: Date): boolean =>
   state.user.change_password &&
   [...state.links].some(([link, { purpose }]) => purpose === 'invitation' && O.isSome(openLinkIn(state, link, now)))
 
-interface KnownFacts {
+interface ListedUserFacts {
   readonly lastLogin: string | undefined
   readonly mailRefusal: MailRefusal | undefined
   readonly waits: string | null
 }
 
-const rowOf = (
+const listedUserOf = (
   state: PresentState,
   revision: number,
   person: UserDetails,
-  { lastLogin, mailRefusal, waits }: KnownFacts,
+  { lastLogin, mailRefusal, waits }: ListedUserFacts,
   now: Date,
 ): ListedUser => {
   const { username, roles, defaultDashboardType, defaultCode, status } = state.user
@@ -60,7 +60,7 @@ const rowOf = (
     isInvited: isInvited(state, now),
     mailRefusal: mailRefusal ?? null,
     revision,
-    ...waitingPart(waits),
+    ...pendingReplyFields(waits),
   }
 }
 
@@ -83,7 +83,7 @@ export const listedUsers = async ({
   return inParts(present, ({ state, revision }) => {
     const { username } = state.user
     const known = { lastLogin: signedIn.get(username), mailRefusal: refused.get(username), waits: waitsOf(username) }
-    return rowOf(state, revision, details.get(username) ?? noDetails, known, at)
+    return listedUserOf(state, revision, details.get(username) ?? noDetails, known, at)
   })
 }
 
@@ -92,7 +92,7 @@ const kindOf = ({ defaultDashboardType }: User) => dashboardKinds.find(({ name }
 const readWholeUser = async (
   { pool, changeRequests, now, notifications }: ListSources & NotificationSource,
   { state, revision, position }: FoldedState<UserState>,
-): Promise<O.Option<WholeUser>> => {
+): Promise<O.Option<FullUser>> => {
   if (state._tag !== 'Present') return O.none
   const { user } = state
   const [known, signedIn, refused, user_notifications] = await Promise.all([
@@ -110,7 +110,7 @@ const readWholeUser = async (
   return pipe(
     O.fromNullable(kindOf(user)),
     O.map((dashboard) => ({
-      ...rowOf(state, revision, person, since, now()),
+      ...listedUserOf(state, revision, person, since, now()),
       ...detailsOf(person),
       dashboard,
       user_notifications,
@@ -122,5 +122,5 @@ const readWholeUser = async (
   )
 }
 
-export const wholeUser = (sources: ListSources & NotificationSource, username: string): Promise<O.Option<WholeUser>> =>
+export const wholeUser = (sources: ListSources & NotificationSource, username: string): Promise<O.Option<FullUser>> =>
   readWholeUser(sources, sources.users.get(username))

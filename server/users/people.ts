@@ -7,7 +7,11 @@ const PersonRow = t.intersection([t.strict({ username: t.string }), UserDetails]
 export type PersonRow = t.TypeOf<typeof PersonRow>
 
 /** Breaking one of these is a lost race for a name or address. */
-export const personClaims: readonly string[] = ['person_pkey', 'person_email_pkey', 'person_email_username_key']
+export const personUniqueConstraints: readonly string[] = [
+  'person_pkey',
+  'person_email_pkey',
+  'person_email_username_key',
+]
 
 const personColumns = ['username', ...detailNames]
 
@@ -44,7 +48,7 @@ const takeEmails = async (
   )
 }
 
-const rowOf = ({ username, ...details }: NewPerson) => {
+const personRowOf = ({ username, ...details }: NewPerson) => {
   const whole = { ...noDetails, ...details }
   return { username, ...Object.fromEntries(detailNames.map((name) => [name, whole[name]])) }
 }
@@ -58,7 +62,7 @@ export const addPeople = async (
 ): Promise<void> => {
   await transaction.query(
     `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}`,
-    [JSON.stringify(people.map(rowOf))],
+    [JSON.stringify(people.map(personRowOf))],
   )
   await takeEmails(transaction, people, mayShareEmails)
 }
@@ -83,7 +87,7 @@ export const changePeople = async (transaction: PoolClient, people: readonly Per
   await transaction.query(
     `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}
       on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [JSON.stringify(people.map(rowOf))],
+    [JSON.stringify(people.map(personRowOf))],
   )
   await transaction.query(
     'insert into former_address (username, email) select username, email from jsonb_to_recordset($1) as moved(username text, email text) where not exists (select from mail_refusal r where r.username = moved.username)',
@@ -113,10 +117,10 @@ export const forgetPeople = async (transaction: PoolClient, usernames: readonly 
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }
 
-const HeldEmail = t.strict({ email: t.string, username: t.string })
+const EmailHolderRow = t.strict({ email: t.string, username: t.string })
 
 export const emailHolders = async (pool: Pool, emails: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await queryRows(pool, HeldEmail, 'select email, username from person_email where email = any($1)', [
+  const rows = await queryRows(pool, EmailHolderRow, 'select email, username from person_email where email = any($1)', [
     // the database stores no NUL and rejects it in queries
     emails.map(canonicalEmail).filter((email) => !email.includes('\0')),
   ])

@@ -3,14 +3,14 @@ import {
   type ActingUser,
   isEnabledSuperadmin,
   needsSecondPerson,
-  permitAct,
+  permitUserAction,
   type RightsRefusal,
-  type UserAct,
+  type UserAction,
 } from '../../src/domain/users/rights.ts'
-import { presentIn, type User, type UserState } from '../../src/domain/users/user.ts'
+import { presentUserIn, type User, type UserState } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import { holderOf } from '../access/holder.ts'
-import { type ApprovalStanding, standingOf } from '../access/change-requests/second-person.ts'
+import { permissionHolderOf } from '../access/holder.ts'
+import { type ApprovalRequirement, approvalRequirementOf } from '../access/change-requests/second-person.ts'
 import type { StreamAppend, CallIntent } from '../log/event-log.ts'
 import type { UserRepository } from './aggregates.ts'
 import type { UserServices } from './user-services.ts'
@@ -22,7 +22,7 @@ const unknownActor = (username: string): ActingUser => ({ username, roles: [], p
 
 const actorOf = (users: UserRepository, username: string): ActingUser =>
   pipe(
-    holderOf({ users }, username),
+    permissionHolderOf({ users }, username),
     O.match(
       () => unknownActor(username),
       ({ user: { roles }, permissions }) => ({ username, roles, permissions }),
@@ -35,13 +35,13 @@ export interface PermittedChange {
   readonly isStaffChange: boolean
 }
 
-export type PermitCheck = (act: UserAct, target: UserState) => E.Either<RightsRefusal, PermittedChange>
+export type PermitCheck = (act: UserAction, target: UserState) => E.Either<RightsRefusal, PermittedChange>
 
-export interface RightsNow {
+export interface CurrentRights {
   readonly actor: ActingUser
   readonly superadmins: readonly string[]
   readonly permits: PermitCheck
-  readonly standing: ApprovalStanding
+  readonly standing: ApprovalRequirement
 }
 
 export const enabledSuperadmins = (users: UserRepository): readonly string[] =>
@@ -50,13 +50,13 @@ export const enabledSuperadmins = (users: UserRepository): readonly string[] =>
     .map(({ username }) => username)
 
 /** Holds the revisions it read, so that a slow act fails if rights changed. An approved change needs no second person. */
-export const rightsNow = async (
+export const currentRights = async (
   services: Pick<UserServices, 'users' | 'now'>,
   actor: string,
   { approval }: Pick<CallIntent<never>, 'approval'>,
-): Promise<RightsNow> => {
+): Promise<CurrentRights> => {
   const { users } = services
-  const standing = approval === undefined ? await standingOf(services, actor) : 'Approved'
+  const standing = approval === undefined ? await approvalRequirementOf(services, actor) : 'Approved'
   const acting = actorOf(users, actor)
   const superadmins = enabledSuperadmins(users)
   const held = new Map(
@@ -66,9 +66,9 @@ export const rightsNow = async (
     ]),
   )
   const permits: PermitCheck = (act, state) => {
-    const target = presentIn(state)
+    const target = presentUserIn(state)
     return pipe(
-      permitAct(acting, act, target, superadmins),
+      permitUserAction(acting, act, target, superadmins),
       E.map((usernames) => ({
         held: usernames.flatMap((username) => held.get(username) ?? []),
         isStaffChange: needsSecondPerson(acting, act, target),
@@ -78,9 +78,9 @@ export const rightsNow = async (
   return { actor: acting, superadmins, permits, standing }
 }
 
-export const permittedAll = (
+export const permitAll = (
   permits: PermitCheck,
-  acts: readonly UserAct[],
+  acts: readonly UserAction[],
   target: UserState,
 ): E.Either<RightsRefusal, PermittedChange> =>
   pipe(

@@ -7,13 +7,13 @@ import type { User, UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername, userStream } from '../../src/domain/users/username.ts'
 import type { StreamAppend } from '../log/event-log.ts'
 import { readStreams } from '../log/open-log.ts'
-import { decodedEvent, toNewEvent } from '../log/stored-event.ts'
+import { eventDecoder, toNewEvent } from '../log/stored-event.ts'
 import { userKind } from './aggregates.ts'
 import { addCredentials, hashPassword } from '../session/credentials.ts'
 import { addPeople } from './people.ts'
 import type { PreparedUsers, SharedUserRow } from './user-row.ts'
 
-const decodeUserEvent = decodedEvent(userKind.codec)
+const decodeUserEvent = eventDecoder(userKind.codec)
 
 interface PastUser {
   readonly state: UserState
@@ -63,12 +63,12 @@ const arrivalAppends = (added: User, { state, revision }: PastUser): readonly St
     ),
   )
 
-const namedOnce = (rows: readonly SharedUserRow[]): readonly SharedUserRow[] => [
+const firstRowPerUsername = (rows: readonly SharedUserRow[]): readonly SharedUserRow[] => [
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
 const arrivalsOf = async (pool: Pool | PoolClient, rows: readonly SharedUserRow[], mustChange: boolean) => {
-  const named = namedOnce(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
+  const named = firstRowPerUsername(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
   const pastOf = await pastsOf(
     pool,
     named.map(({ username }) => username),

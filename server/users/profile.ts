@@ -23,12 +23,12 @@ interface ProfileSources {
   readonly timeZone: () => string
 }
 
-interface UserAcquaintance {
+interface IdentityWithDetails {
   readonly identity: Identity
   readonly person: UserDetails
 }
 
-export const acquaintanceOf = async (pool: Pool, { status: _, ...user }: User): Promise<UserAcquaintance> => {
+export const identityWithDetailsOf = async (pool: Pool, { status: _, ...user }: User): Promise<IdentityWithDetails> => {
   const person = (await personOf(pool, user.username)) ?? noDetails
   const { given_name, family_name } = person
   return { person, identity: { ...user, given_name, family_name, permissions: permissionsOf(user.roles) } }
@@ -39,7 +39,7 @@ export const createProfileOf = ({ pool, directory, showsAdviser, firmName, timeZ
     showsAdviserTo(user, showsAdviser) ? adviserOf(directory, user) : O.none
 
   return async (user) => {
-    const { identity, person } = await acquaintanceOf(pool, user)
+    const { identity, person } = await identityWithDetailsOf(pool, user)
     return {
       identity,
       ...profileDetails(person),

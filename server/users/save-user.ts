@@ -6,25 +6,25 @@ import { isSameEmail, noDetails } from '../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userDraftOf } from '../../src/domain/users/user-draft.ts'
 import { hasInvitation, rightsOf, type UserEvent, type UserState } from '../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../src/domain/users/username.ts'
-import { withAnswer, combineWork, type AppendPlan } from '../log/carry-out.ts'
+import { withAnswer, combineTransactionWork, type AppendPlan } from '../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
-import type { StreamAct, FoldedState } from '../log/repository.ts'
-import { hashOfGiven, replaceHash } from '../session/credentials.ts'
+import type { StreamWrite, FoldedState } from '../log/repository.ts'
+import { hashOptionalPassword, replaceHash } from '../session/credentials.ts'
 import { planSessionEnd } from '../session/sessions.ts'
 import type { ChangedUserState } from './aggregates.ts'
 import type { SavedUserState } from './create-user.ts'
 import {
-  emailTaken,
+  emailTakenRefusal,
   judgeDraft,
-  notValid,
+  invalidUserRefusal,
   refusalOf,
   type DraftSaveRefusal,
   type DraftSave,
   type SavingServices,
 } from './judge-draft.ts'
 import { changePeople, isEmailFree, personOf } from './people.ts'
-import { permittedAll, rightsNow } from './permitted.ts'
+import { permitAll, currentRights } from './permitted.ts'
 
 interface UserChange extends Omit<DraftSave, 'draft'> {
   readonly username: string
@@ -41,7 +41,7 @@ interface StaleUser {
 
 const nothingToSave: E.Either<never, AppendPlan> = E.right({ appends: [] })
 
-const renamedFault = notValid([{ field: 'username', reason: 'A user name cannot be changed' }])
+const renamedRefusal = invalidUserRefusal([{ field: 'username', reason: 'A user name cannot be changed' }])
 
 export const saveUser = (
   services: SavingServices,
@@ -58,7 +58,7 @@ export const saveUser = (
     async ({
       state,
       revision: current,
-    }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal | StaleUser, StreamAct<UserEvent>>> => {
+    }: FoldedState<UserState>): Promise<E.Either<DraftSaveRefusal | StaleUser, StreamWrite<UserEvent>>> => {
       if (state._tag !== 'Present') return E.left({ _tag: 'NotFound' })
       const { user } = state
       const isCurrent = decidedOn(current) === current
@@ -79,13 +79,13 @@ export const saveUser = (
       const ended = isBlocked || hash !== null ? await planSessionEnd(services, username, null) : nothingToSave
       // links sent to the former address end
       const isResent = !isEmailKept && hasInvitation(state)
-      const { actor, permits, standing } = await rightsNow(services, by, intent)
+      const { actor, permits, standing } = await currentRights(services, by, intent)
       const status = [
         ...(isBlocked ? [{ type: 'BlockUser' as const }] : []),
         ...(isAllowed ? [{ type: 'AllowUser' as const }] : []),
       ]
       return pipe(
-        permittedAll(
+        permitAll(
           permits,
           [
             { type: 'ChangeUser', rights: proposed, isAddressChanged: !isEmailKept },
@@ -97,17 +97,17 @@ export const saveUser = (
         E.bindTo('permitted'),
         E.filterOrElseW(
           () => canonicalUsername(draft.username) === username,
-          () => renamedFault,
+          () => renamedRefusal,
         ),
         E.chainFirstW(() => judgeDraft(services, draft, { actor, isNew: false, state })),
-        E.bind('rights', () => E.fromOption((): DraftSaveRefusal => notValid([]))(rightsOfDraft(draft))),
+        E.bind('rights', () => E.fromOption((): DraftSaveRefusal => invalidUserRefusal([]))(rightsOfDraft(draft))),
         E.filterOrElseW(
           () => isCurrent,
           (): StaleUser => ({ _tag: 'StaleRevision', revision: current }),
         ),
         E.filterOrElseW(
           () => isFree,
-          () => emailTaken,
+          () => emailTakenRefusal,
         ),
         E.bindW('events', ({ rights }) =>
           pipe(
@@ -123,7 +123,7 @@ export const saveUser = (
         E.bindW('invited', ({ events }) =>
           isResent && draft.status === 1
             ? pipe(links.issue(username, events.reduce(userDecider.evolve, state), 'invitation'), E.mapLeft(refusalOf))
-            : E.right<DraftSaveRefusal, StreamAct<UserEvent>>({ events: [] }),
+            : E.right<DraftSaveRefusal, StreamWrite<UserEvent>>({ events: [] }),
         ),
         E.bindW('ended', () => ended),
         E.bindW('blocked', () =>
@@ -152,11 +152,11 @@ export const saveUser = (
             {
               // blocking removes rights, so it never waits
               atOnce: isBlocked
-                ? { events: blocked, others: ended.appends, ...combineWork(ended.beside) }
+                ? { events: blocked, others: ended.appends, ...combineTransactionWork(ended.beside) }
                 : { events: [] },
               events: [...events, ...invited.events],
               others: [...held, ...ended.appends],
-              ...combineWork(
+              ...combineTransactionWork(
                 (transaction) => changePeople(transaction, [{ username, ...details }]),
                 hash === null ? null : replaceHash({ username, hash }),
                 invited.beside,
@@ -172,7 +172,7 @@ export const saveUser = (
 
   return pipe(
     TE.fromTask<string | null, DraftSaveRefusal | StaleUser | AppendConflict>(() =>
-      given === undefined ? hashOfGiven(password) : Promise.resolve(given),
+      given === undefined ? hashOptionalPassword(password) : Promise.resolve(given),
     ),
     TE.chain((hash) =>
       withAnswer(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { DashboardType } from '../../src/domain/dashboards/dashboard-type.ts'
 import type { UserRole } from '../../src/domain/permissions/permission.ts'
 import { userStream } from '../../src/domain/users/username.ts'
-import type { StreamAppend, InTransaction } from '../log/event-log.ts'
+import type { StreamAppend, TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
 /** The password exists only in memory. */
@@ -22,7 +22,7 @@ export interface SharedUserRow {
 
 export interface PreparedUsers {
   readonly appends: readonly StreamAppend[]
-  readonly beside: InTransaction
+  readonly beside: TransactionWork
 }
 
 const AddedPosition = t.strict({ position: t.union([t.number, t.null]) })

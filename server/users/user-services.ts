@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { O } from '../../src/domain/fp.ts'
-import { presentIn, type User } from '../../src/domain/users/user.ts'
+import { presentUserIn, type User } from '../../src/domain/users/user.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
-import { openOnDemand, openResident } from '../log/repository.ts'
+import { openOnDemandRepository, openResidentRepository } from '../log/repository.ts'
 import type { PseudonymOf, SecurityLog } from '../logger/security-log.ts'
 import { type AttemptGuard, openAttempts } from '../session/attempts.ts'
 import { type LinkTokens, linkTokens } from '../session/links/link-tokens.ts'
@@ -34,7 +34,7 @@ export interface UserServiceOptions
 }
 
 export const openUserServices = async ({ key, ...shared }: UserServiceOptions): Promise<UserServices> => {
-  const users = await openResident(shared, userKind)
+  const users = await openResidentRepository(shared, userKind)
   return {
     ...shared,
     tokens: createTokens(key),
@@ -43,9 +43,9 @@ export const openUserServices = async ({ key, ...shared }: UserServiceOptions): 
     linkTokens: linkTokens(derivedKey(key, 'links'), (username) => users.get(username).state),
     pseudonym: pseudonymsWith(derivedKey(key, 'pseudonyms'), shared.now),
     users,
-    sessions: openOnDemand(shared, sessionKind),
+    sessions: openOnDemandRepository(shared, sessionKind),
   }
 }
 
 export const findUser = ({ users }: Pick<UserServices, 'users'>, username: string): O.Option<User> =>
-  presentIn(users.get(username).state)
+  presentUserIn(users.get(username).state)

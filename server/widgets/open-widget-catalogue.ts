@@ -2,17 +2,17 @@ import { O } from '../../src/domain/fp.ts'
 import {
   type LibraryCommand,
   type LibraryState,
-  widgetNamed,
+  widgetDecider,
   widgetOfStream,
   widgetStream,
   LibraryEvent,
   type LibraryRefusal,
 } from '../../src/domain/widgets/library/decider.ts'
-import type { LibraryOf } from '../../src/domain/widgets/library/following.ts'
+import type { FindLibraryWidget } from '../../src/domain/widgets/library/following.ts'
 import { standardLibrary } from '../../src/domain/widgets/standard.ts'
 import { everyoneRooms, permissionRoom } from '../../src/domain/log/recorded-event.ts'
 import type { LogServices } from '../log/carry-out.ts'
-import { openResident, type ResidentRepository } from '../log/repository.ts'
+import { openResidentRepository, type ResidentRepository } from '../log/repository.ts'
 
 export interface WidgetCatalogue
   extends Pick<
@@ -20,7 +20,7 @@ export interface WidgetCatalogue
     'get' | 'decide' | 'handle'
   > {
   readonly names: () => readonly string[]
-  readonly widget: LibraryOf
+  readonly widget: FindLibraryWidget
   readonly version: () => number
 }
 
@@ -30,10 +30,10 @@ const audienceOf = ({ type }: LibraryEvent): readonly string[] =>
   type === 'WidgetAnnounced' ? everyoneRooms : [permissionRoom('site.admin')]
 
 export const openWidgetCatalogue = async (services: LogServices): Promise<WidgetCatalogue> => {
-  const widgets = await openResident(services, {
+  const widgets = await openResidentRepository(services, {
     prefix: widgetStream(''),
     codec: LibraryEvent,
-    decider: widgetNamed,
+    decider: widgetDecider,
     audience: audienceOf,
   })
   let version = 0

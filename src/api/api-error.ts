@@ -59,6 +59,6 @@ export type ApiError<Refusal extends string = string> =
   | OutOfSpace
   | RefusedCall<Refusal>
 
-export const isWorded = <Refusal extends string>(
+export const hasMessage = <Refusal extends string>(
   error: ApiError<Refusal>,
 ): error is Extract<ApiError<Refusal>, { readonly message: string }> => 'message' in error

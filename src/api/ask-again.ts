@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../domain/fp.ts'
-import { isForLater } from '../domain/numbers/http-status.ts'
+import { isRetryableStatus } from '../domain/numbers/http-status.ts'
 import type { ApiError } from './api-error.ts'
 import type { ApiAnswer } from './read-answer.ts'
 
@@ -10,7 +10,7 @@ const maxPauseSeconds = 5
 const secondsUntil = (answer: ApiAnswer): O.Option<number> =>
   pipe(
     answer.retryAfter,
-    O.filter((seconds) => isForLater(answer) && seconds <= maxPauseSeconds),
+    O.filter((seconds) => isRetryableStatus(answer) && seconds <= maxPauseSeconds),
   )
 
 // up to half as long again, so that clients do not all return at once

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { LogPosition } from '../domain/log/recorded-event.ts'
 import { Identity } from '../domain/users/identity.ts'
 import { UserProfile } from '../domain/users/profile.ts'
-import { defineEndpoint, publicAccess, ownCode, signedIn } from './endpoint.ts'
+import { defineEndpoint, publicAccess, ownCodeAccess, signedInAccess } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 /** `token` is the value of the `access-token` header of later calls. */
@@ -19,7 +19,7 @@ export const authenticate = defineEndpoint({
 export const identityOf = defineEndpoint({
   method: 'GET',
   path: '/authenticate/identity/:username',
-  access: ownCode('self'),
+  access: ownCodeAccess('self'),
   params: t.strict({ username: textUpTo(200) }),
   reply: t.readonly(t.intersection([UserProfile, t.strict({ position: LogPosition })])),
   refusals: { NotFound: 404 },
@@ -28,6 +28,6 @@ export const identityOf = defineEndpoint({
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/authenticate/sign-out',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.null,
 })

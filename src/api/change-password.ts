@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
-import { defineEndpoint, passwordStatuses, signedIn } from './endpoint.ts'
+import { defineEndpoint, passwordStatuses, signedInAccess } from './endpoint.ts'
 
 /** Ends all other sessions of the person. */
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/users/change_password',
-  access: signedIn,
+  access: signedInAccess,
   tellsStatus: true,
   body: t.intersection([
     t.strict({ newPassword: textUpTo(1_000) }),

@@ -2,9 +2,9 @@ import * as t from 'io-ts'
 import { ListedChangeRequest } from '../domain/change-requests/listed-change-request.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { anyOf, defineEndpoint } from './endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from './endpoint.ts'
 
-const administratorAccess = anyOf('site.admin', 'client.admin')
+const administratorAccess = anyPermissionAccess('site.admin', 'client.admin')
 
 /** Newest first, 50 at a time. `next` is the `after` of the next page, null at the end. */
 export const changeRequests = defineEndpoint({

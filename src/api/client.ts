@@ -109,10 +109,10 @@ const mayAskAgain = ({ method, isFile = false }: ApiRequest): boolean => method 
 const upgradeRequired = 426
 
 const unreachableError: ApiError = { _tag: 'Unreachable' }
-const tooSlow: ApiError = { _tag: 'TooSlow' }
+const tooSlowError: ApiError = { _tag: 'TooSlow' }
 const undecodableError: ApiError = { _tag: 'Undecodable' }
 
-type ConcernsSession = (error: ApiError) => error is SessionError
+type SessionErrorGuard = (error: ApiError) => error is SessionError
 
 const isSessionOver = (error: ApiError): error is SessionError =>
   error._tag === 'SessionMissing' || error._tag === 'SessionExpired'
@@ -121,7 +121,7 @@ const DataRestored = t.type({ _tag: t.literal('DataRestored') })
 
 const isSessionError = (error: ApiError): error is SessionError => error._tag === 'NotAllowed' || isSessionOver(error)
 
-const personOf = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
+const tokenUsername = (token: O.Option<string>): string | null => pipe(token, O.chain(tokenBearer), O.toNullable)
 
 const filledPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -167,7 +167,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
           })
           return isFile ? readFile(response) : readAnswer(response, limits.bytes)
         },
-        () => (deadline.aborted ? tooSlow : unreachableError),
+        () => (deadline.aborted ? tooSlowError : unreachableError),
       ),
       TE.chain(TE.fromEither),
     )()
@@ -187,7 +187,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
 
   const mayRepeat = async (error: SessionError, bearer: O.Option<string>): Promise<boolean> => {
     const now = token()
-    if (O.isSome(bearer) && personOf(now) !== personOf(bearer)) return false
+    if (O.isSome(bearer) && tokenUsername(now) !== tokenUsername(bearer)) return false
     const isReplaced = O.toNullable(now) !== O.toNullable(bearer)
     return error._tag !== 'NotAllowed' && isReplaced ? true : refused(error)
   }
@@ -217,7 +217,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
     bearer: O.Option<string>,
     request: ApiRequest,
     refusals: RefusalStatuses,
-    concernsSession: ConcernsSession,
+    concernsSession: SessionErrorGuard,
   ): TE.TaskEither<ApiError, unknown> =>
     pipe(
       judged(request, refusals, bearer),
@@ -240,7 +240,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
     (
       request: ApiRequest,
       refusals: RefusalStatuses,
-      concernsSession: ConcernsSession,
+      concernsSession: SessionErrorGuard,
     ): TE.TaskEither<ApiError, unknown> =>
     () =>
       askAs(token(), request, refusals, concernsSession)()

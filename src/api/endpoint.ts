@@ -28,7 +28,7 @@ export type FileReply = t.TypeOf<typeof FileReply>
 export const printTimeoutMs = 15 * 60_000
 
 /** Reply to a change. `waits` is the ID of its change request if a second person must approve it first. */
-export const orWaits = <Props extends t.Props>(props: Props) =>
+export const replyOrWaits = <Props extends t.Props>(props: Props) =>
   t.readonly(t.intersection([t.strict(props), t.exact(t.partial({ waits: Uuid }))]))
 
 export const printRefusalStatuses = { NoPrinter: 503, PrinterBusy: 503, PrintFailed: 503, PrintTooSlow: 504 } as const
@@ -65,10 +65,19 @@ export type SessionAccess =
     }
 
 export const publicAccess: PublicAccess = { _tag: 'Public' }
-export const signedIn: SessionAccess = { _tag: 'SignedIn' }
-export const anyOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AnyOf', permissions })
-export const allOf = (...permissions: readonly Permission[]): SessionAccess => ({ _tag: 'AllOf', permissions })
-export const ownCode = (of: (EndpointAccess & { _tag: 'OwnCode' })['of']): SessionAccess => ({ _tag: 'OwnCode', of })
+export const signedInAccess: SessionAccess = { _tag: 'SignedIn' }
+export const anyPermissionAccess = (...permissions: readonly Permission[]): SessionAccess => ({
+  _tag: 'AnyOf',
+  permissions,
+})
+export const allPermissionsAccess = (...permissions: readonly Permission[]): SessionAccess => ({
+  _tag: 'AllOf',
+  permissions,
+})
+export const ownCodeAccess = (of: (EndpointAccess & { _tag: 'OwnCode' })['of']): SessionAccess => ({
+  _tag: 'OwnCode',
+  of,
+})
 
 /**
  * A file sent with a body as `multipart/form-data`. Each field of the body is a part, as JSON. The file is last, so
@@ -169,7 +178,7 @@ const emptyParams = t.exact(t.partial({}))
 
 const jsonMedia = ['application/json']
 
-export type OpenEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
+export type PublicEndpoint<P, Q, B, Reply, Refusal extends string> = ApiEndpoint<P, Q, B, Reply, Refusal> & {
   readonly access: PublicAccess
 }
 
@@ -205,14 +214,14 @@ const usualAllowance = ({ method, access }: Pick<AnyEndpoint, 'method' | 'access
   return access._tag === 'Public' ? 'visits' : 'changes'
 }
 
-const answersOf = ({ media, alsoAs }: Partial<AnyEndpoint>): AnswerForm => {
+const answerFormOf = ({ media, alsoAs }: Partial<AnyEndpoint>): AnswerForm => {
   if (media !== undefined) return 'file'
   return alsoAs === undefined ? 'json' : 'jsonOrFile'
 }
 
 export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
   draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'access', PublicAccess>>,
-): OpenEndpoint<P, Q, B, Reply, Refusal>
+): PublicEndpoint<P, Q, B, Reply, Refusal>
 export function defineEndpoint<Reply, P = unknown, Q = unknown, B = unknown, Refusal extends string = never>(
   draft: EndpointDraft<P, Q, B, Reply, Refusal> & Readonly<Record<'writes', true>>,
 ): WritingEndpoint<P, Q, B, Reply, Refusal>
@@ -240,7 +249,7 @@ export function defineEndpoint(
     query: emptyParams,
     body: t.unknown,
     media: jsonMedia,
-    answers: answersOf(draft),
+    answers: answerFormOf(draft),
     ...draft,
     ...(allowance === undefined ? { refusals } : { allowance, refusals: { ...refusals, TooManyRequests: 429 } }),
   }
@@ -248,7 +257,7 @@ export function defineEndpoint(
 
 export const answersFile = ({ media }: Pick<AnyEndpoint, 'media'>): boolean => media !== jsonMedia
 
-export const asFile = <Params, Query, Body, Reply, Refusal extends string>(
+export const fileEndpointOf = <Params, Query, Body, Reply, Refusal extends string>(
   endpoint: ApiEndpoint<Params, Query, Body, Reply, Refusal>,
 ): ApiEndpoint<Params, Query, Body, FileReply, Refusal> => ({
   ...endpoint,

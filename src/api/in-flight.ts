@@ -1,4 +1,4 @@
-interface UnderWay<A> {
+interface SharedCall<A> {
   readonly answer: Promise<A>
   readonly givingUp: AbortController
   readonly callers: Set<() => void>
@@ -12,18 +12,18 @@ interface FlightOptions<A> {
 
 /** Callers with equal keys share one running call. It is aborted once all of them have aborted. */
 export const inFlight = <A>() => {
-  const underWay = new Map<string, UnderWay<A>>()
+  const underWay = new Map<string, SharedCall<A>>()
 
-  const forget = (key: string, one: UnderWay<A>): void => {
+  const forget = (key: string, one: SharedCall<A>): void => {
     if (underWay.get(key) === one) underWay.delete(key)
   }
 
-  const begin = (key: string, ask: FlightOptions<A>['ask']): UnderWay<A> => {
+  const begin = (key: string, ask: FlightOptions<A>['ask']): SharedCall<A> => {
     const givingUp = new AbortController()
     const answer = ask(givingUp.signal).finally(() => {
       forget(key, begun)
     })
-    const begun: UnderWay<A> = { answer, givingUp, callers: new Set() }
+    const begun: SharedCall<A> = { answer, givingUp, callers: new Set() }
     underWay.set(key, begun)
     return begun
   }

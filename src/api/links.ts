@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { LinkPurpose } from '../domain/users/user.ts'
 import { authenticate } from './authentication.ts'
-import { anyOf, defineEndpoint, publicAccess, passwordStatuses } from './endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, publicAccess, passwordStatuses } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 export const signInWays = defineEndpoint({
@@ -44,7 +44,7 @@ export const choosePassword = defineEndpoint({
 export const userLink = defineEndpoint({
   method: 'GET',
   path: '/users/:username/link',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   params: t.strict({ username: textUpTo(200) }),
   reply: t.union([t.readonly(t.strict({ address: t.string, purpose: LinkPurpose, expiresAt: t.string })), t.null]),

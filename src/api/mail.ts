@@ -2,13 +2,13 @@ import * as t from 'io-ts'
 import { MailChoices, MailSubject } from '../domain/mail/mail-choices.ts'
 import { MailRefusal } from '../domain/mail/mail-refusal.ts'
 import { StreamRevision } from '../domain/uuid.ts'
-import { defineEndpoint, publicAccess, signedIn } from './endpoint.ts'
+import { defineEndpoint, publicAccess, signedInAccess } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 export const mailChoices = defineEndpoint({
   method: 'GET',
   path: '/mail/choices',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonly(
     t.strict({
       choices: MailChoices,
@@ -24,7 +24,7 @@ export const saveMailChoices = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/mail/choices',
-  access: signedIn,
+  access: signedInAccess,
   body: t.strict({ choices: MailChoices, revision: StreamRevision }),
   reply: t.readonly(t.strict({ revision: StreamRevision, position: t.number })),
   refusals: { StaleRevision: 409, Conflict: 409 },

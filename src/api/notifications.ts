@@ -7,7 +7,7 @@ import {
 } from '../domain/notifications/notification.ts'
 import { RecipientChoice } from '../domain/users/recipients.ts'
 import { StreamRevision, Uuid } from '../domain/uuid.ts'
-import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, signedInAccess } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
@@ -15,7 +15,7 @@ const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 export const notifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(ReceivedNotification),
 })
 
@@ -23,12 +23,12 @@ export const notifications = defineEndpoint({
 export const sentNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications/sent',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   query: AfterCode,
   reply: t.readonlyArray(SentNotification),
 })
 
-const byId = t.strict({ id: Uuid })
+const idParams = t.strict({ id: Uuid })
 
 const csvMedia = 'text/csv; charset=utf-8'
 
@@ -36,8 +36,8 @@ const csvMedia = 'text/csv; charset=utf-8'
 export const sentNotification = defineEndpoint({
   method: 'GET',
   path: '/notifications/:id',
-  access: anyOf('client.admin'),
-  params: byId,
+  access: anyPermissionAccess('client.admin'),
+  params: idParams,
   query: t.exact(t.partial({ format: t.literal('csv'), after: textUpTo(200) })),
   alsoAs: [csvMedia],
   reply: t.readonly(
@@ -78,7 +78,7 @@ export const sendNotification = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/notifications',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   bodyLimit: 1_000_000,
   body: t.intersection([
     t.strict(requiredContent),
@@ -100,9 +100,9 @@ export const editNotification = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/notifications/:id',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   bodyLimit: 1_000_000,
-  params: byId,
+  params: idParams,
   body: t.intersection([
     t.strict(requiredContent),
     t.exact(
@@ -131,8 +131,8 @@ export const withdrawNotification = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/notifications/:id/withdrawal',
-  access: anyOf('client.admin'),
-  params: byId,
+  access: anyPermissionAccess('client.admin'),
+  params: idParams,
   body: t.exact(t.partial({ revision: StreamRevision })),
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, StaleRevision: 409, Conflict: 409, NotSent: 422 },
@@ -142,8 +142,8 @@ export const deleteNotification = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/notifications/:id',
-  access: anyOf('client.admin'),
-  params: byId,
+  access: anyPermissionAccess('client.admin'),
+  params: idParams,
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, Conflict: 409 },
 })
@@ -153,7 +153,7 @@ export const changeUserNotification = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/notifications/:id/user-notifications/:userNotificationId',
-  access: signedIn,
+  access: signedInAccess,
   params: t.strict({ id: Uuid, userNotificationId: Uuid }),
   body: t.union([
     t.strict({ Status: t.union([t.literal(1), t.literal(true)]) }),

@@ -35,17 +35,17 @@ const refusedError = (refusals: RefusalStatuses, failure: ApiFailure, { status, 
   ),
 })
 
-const isAway = (refusals: RefusalStatuses, { status, body }: ApiAnswer): boolean =>
+const isServerFailure = (refusals: RefusalStatuses, { status, body }: ApiAnswer): boolean =>
   status >= 500 && !(ApiFailure.is(body) && body._tag !== undefined && body._tag in refusals)
 
-const awayError = ({ status, body }: ApiAnswer): ApiError =>
+const serverFailureError = ({ status, body }: ApiAnswer): ApiError =>
   status === insufficientStorage && ApiFailure.is(body)
     ? { _tag: 'OutOfSpace', message: body.message }
     : { _tag: 'Unreachable' }
 
 export const readFailure = (refusals: RefusalStatuses, answer: ApiAnswer): ApiError =>
-  isAway(refusals, answer)
-    ? awayError(answer)
+  isServerFailure(refusals, answer)
+    ? serverFailureError(answer)
     : pipe(
         ApiFailure.decode(answer.body),
         E.match(
@@ -122,16 +122,16 @@ export const readAnswer = async (response: Response, maxBytes = Infinity): Promi
 
 const filenamePattern = /filename\*=UTF-8''([^;]+)/
 
-const nameOf = ({ headers }: Response): string =>
+const responseFilename = ({ headers }: Response): string =>
   decodeURIComponent(filenamePattern.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
 
-const fileOf = async (response: Response): Promise<FileReply> => ({
+const fileReplyOf = async (response: Response): Promise<FileReply> => ({
   media: response.headers.get('content-type') ?? '',
-  name: nameOf(response),
+  name: responseFilename(response),
   bytes: new Uint8Array(await response.arrayBuffer()),
 })
 
 export const readFile = async (response: Response): Promise<E.Either<ApiError, ApiAnswer>> =>
   response.ok
-    ? E.right({ status: response.status, body: await fileOf(response), retryAfter: O.none })
+    ? E.right({ status: response.status, body: await fileReplyOf(response), retryAfter: O.none })
     : readAnswer(response)

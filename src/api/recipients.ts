@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { UserRole } from '../domain/permissions/permission.ts'
 import { RecipientChoice } from '../domain/users/recipients.ts'
-import { anyOf, defineEndpoint } from './endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from './endpoint.ts'
 
 const NamedRecipient = t.readonly(t.strict({ username: t.string, name: t.string, role: UserRole }))
 
@@ -14,7 +14,7 @@ export type FoundRecipients = t.TypeOf<typeof FoundRecipients>
 export const previewRecipients = defineEndpoint({
   method: 'POST',
   path: '/recipients',
-  access: anyOf('client.adviser', 'client.admin'),
+  access: anyPermissionAccess('client.adviser', 'client.admin'),
   bodyLimit: 1_000_000,
   body: t.strict({ recipients: RecipientChoice, of: t.keyof({ notification: null, message: null }) }),
   reply: FoundRecipients,

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { OwnSession } from '../domain/session/own-session.ts'
-import { defineEndpoint, signedIn } from './endpoint.ts'
+import { defineEndpoint, signedInAccess } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 const positionReply = t.readonly(t.strict({ position: t.number }))
@@ -8,14 +8,14 @@ const positionReply = t.readonly(t.strict({ position: t.number }))
 export const ownSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(OwnSession),
 })
 
 export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/sessions/:id',
-  access: signedIn,
+  access: signedInAccess,
   params: t.strict({ id: textUpTo(200) }),
   reply: positionReply,
   refusals: { NotFound: 404 },
@@ -24,6 +24,6 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/sessions',
-  access: signedIn,
+  access: signedInAccess,
   reply: positionReply,
 })

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import { StreamRevision } from '../domain/uuid.ts'
 import { SettingValue } from '../domain/settings/setting-kind.ts'
-import { ListedSetting, SettingPast, SettingTitle } from '../domain/settings/site-setting.ts'
-import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
+import { ListedSetting, SettingHistory, SettingTitle } from '../domain/settings/site-setting.ts'
+import { anyPermissionAccess, defineEndpoint, replyOrWaits } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
-const administrationAccess = anyOf('site.admin', 'client.admin')
+const administrationAccess = anyPermissionAccess('site.admin', 'client.admin')
 
 export const siteSettings = defineEndpoint({
   method: 'GET',
@@ -19,7 +19,7 @@ export const siteSetting = defineEndpoint({
   path: '/site-settings/:name',
   access: administrationAccess,
   params: t.strict({ name: textUpTo(200) }),
-  reply: SettingPast,
+  reply: SettingHistory,
   refusals: { NotFound: 404 },
 })
 
@@ -33,7 +33,7 @@ export const saveSiteSetting = defineEndpoint({
     t.strict({ Title: SettingTitle, Value: SettingValue }),
     t.exact(t.partial({ revision: StreamRevision })),
   ]),
-  reply: orWaits({ revision: StreamRevision, position: t.number }),
+  reply: replyOrWaits({ revision: StreamRevision, position: t.number }),
   refusals: { NotAllowedHere: 403, StaleRevision: 409, Conflict: 409, SettingNotValid: 422, DateAfterToday: 422 },
 })
 

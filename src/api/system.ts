@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { defineEndpoint, publicAccess, anyOf } from './endpoint.ts'
+import { defineEndpoint, publicAccess, anyPermissionAccess } from './endpoint.ts'
 import { NumberFromString } from '../domain/numbers/number-from-string.ts'
 import { RecordedEvent } from '../domain/log/recorded-event.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
@@ -7,7 +7,7 @@ import { textUpTo } from '../domain/text/text-codec.ts'
 export const events = defineEndpoint({
   method: 'GET',
   path: '/events',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   query: t.exact(t.partial({ after: NumberFromString, stream: textUpTo(1_000) })),
   reply: t.readonlyArray(RecordedEvent),
 })

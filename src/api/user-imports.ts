@@ -1,14 +1,14 @@
 import * as t from 'io-ts'
 import { importLimits } from '../domain/users/import/import-row.ts'
-import { FailedRow, ImportOrder, WarnedRow } from '../domain/users/import/user-import.ts'
+import { FailedRow, UserImportRequest, WarnedRow } from '../domain/users/import/user-import.ts'
 import { textsUpTo } from '../domain/users/user-acts.ts'
 import { UserDetails } from '../domain/users/user-details.ts'
 import { User } from '../domain/users/user.ts'
 import { Uuid } from '../domain/uuid.ts'
-import { allOf, anyOf, defineEndpoint, FileReply, orWaits } from './endpoint.ts'
+import { allPermissionsAccess, anyPermissionAccess, defineEndpoint, FileReply, replyOrWaits } from './endpoint.ts'
 
 const usernameList = t.readonlyArray(t.string)
-const byId = t.strict({ id: Uuid })
+const idParams = t.strict({ id: Uuid })
 const minuteMs = 60_000
 
 const ImportReply = t.readonly(
@@ -27,7 +27,7 @@ const ImportReply = t.readonly(
 
 /**
  * Imports people from a CSV file (UTF-8, commas), as `multipart/form-data`. The file is `users`. Optional `identity`
- * (ignored: the session says who it is) and `import` (an `ImportOrder` as JSON) come before or after it. Valid rows are
+ * (ignored: the session says who it is) and `import` (an `UserImportRequest` as JSON) come before or after it. Valid rows are
  * written as one act, once per ID. A repeat under the same ID returns what was written, without the failed rows;
  * another person or another file is refused. `import-progress` reports progress. `warnings` are about imported rows
  * that may be wrong: telephone numbers that a spreadsheet damaged. A second person must first approve those `waiting`;
@@ -36,9 +36,9 @@ const ImportReply = t.readonly(
 export const bulkCreateUsers = defineEndpoint({
   method: 'POST',
   path: '/users/bulk-create',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  body: t.exact(t.partial({ import: ImportOrder })),
+  body: t.exact(t.partial({ import: UserImportRequest })),
   enclosure: { part: 'users', media: 'text/csv', limit: importLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * importLimits.bytes,
   timeoutMs: 15 * minuteMs,
@@ -74,7 +74,7 @@ const KnownPeople = t.readonly(
 export const knownPeople = defineEndpoint({
   method: 'POST',
   path: '/users/named',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   bodyLimit: 4 * 1024 * 1024,
   body: t.strict({ usernames: textsUpTo(importLimits.rows), emails: textsUpTo(importLimits.rows) }),
@@ -89,12 +89,12 @@ const ListedImport = t.readonly(
 export const userImports = defineEndpoint({
   method: 'GET',
   path: '/users/imports',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   reply: t.readonlyArray(ListedImport),
 })
 
-const WithdrawnImport = orWaits({
+const WithdrawnImport = replyOrWaits({
   position: t.number,
   withdrawn: usernameList,
   deleted: usernameList,
@@ -112,9 +112,9 @@ const WithdrawnImport = orWaits({
 export const withdrawUserImport = defineEndpoint({
   method: 'PUT',
   path: '/users/imports/:id',
-  access: allOf('client.admin', 'site.admin'),
+  access: allPermissionsAccess('client.admin', 'site.admin'),
   tellsStatus: true,
-  params: byId,
+  params: idParams,
   bodyLimit: 1_000_000,
   body: t.strict({ act: t.literal('withdraw'), confirmed: textsUpTo(importLimits.rows) }),
   reply: WithdrawnImport,
@@ -135,9 +135,9 @@ export const withdrawUserImport = defineEndpoint({
 export const importLinks = defineEndpoint({
   method: 'GET',
   path: '/users/imports/:id/links',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byId,
+  params: idParams,
   media: ['text/csv; charset=utf-8'],
   reply: FileReply,
   refusals: { NotFound: 404, LinkIsMailed: 422 },

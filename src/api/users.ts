@@ -2,16 +2,22 @@ import * as t from 'io-ts'
 import { KeptMessages } from '../domain/messages/kept-messages.ts'
 import { UserRole } from '../domain/permissions/permission.ts'
 import { NumberFromString } from '../domain/numbers/number-from-string.ts'
-import { ListedUser, RoleReply, UserPage, WholeUser } from '../domain/users/listed-user.ts'
+import { ListedUser, RoleReply, UserPage, FullUser } from '../domain/users/listed-user.ts'
 import { SoughtCodes } from '../domain/lists/sought-codes.ts'
 import { UserColumn } from '../domain/users/user-columns.ts'
-import { ActForesight, ActsReply, maxChosenUsers, textsUpTo, UserActName } from '../domain/users/user-acts.ts'
+import {
+  BulkActionPreview,
+  BulkActionReply,
+  maxChosenUsers,
+  textsUpTo,
+  UserBulkAction,
+} from '../domain/users/user-acts.ts'
 import { ChangedUser, NewUser } from '../domain/users/user-body.ts'
 import { StreamRevision } from '../domain/uuid.ts'
-import { anyOf, defineEndpoint, orWaits } from './endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, replyOrWaits } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
-const byUsername = t.strict({ username: textUpTo(200) })
+const usernameParams = t.strict({ username: textUpTo(200) })
 
 const userFilter = {
   search: textUpTo(1_000),
@@ -28,7 +34,7 @@ const csvMedia = 'text/csv; charset=utf-8'
 export const users = defineEndpoint({
   method: 'GET',
   path: '/users',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   query: UserQuery,
   alsoAs: [csvMedia],
@@ -39,7 +45,7 @@ export const users = defineEndpoint({
 export const userPage = defineEndpoint({
   method: 'GET',
   path: '/user-list',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   query: t.exact(
     t.partial({
       ...userFilter,
@@ -56,7 +62,7 @@ export const userPage = defineEndpoint({
 export const foundUsernames = defineEndpoint({
   method: 'GET',
   path: '/user-list/usernames',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   query: t.exact(t.partial({ ...userFilter, sort: t.literal('match') })),
   reply: t.readonly(t.strict({ usernames: t.readonlyArray(t.string) })),
 })
@@ -66,7 +72,7 @@ const RoleChoice = t.readonly(t.intersection([RoleReply, t.strict({ isOffered: t
 export const userRoles = defineEndpoint({
   method: 'GET',
   path: '/users/roles',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   reply: t.readonlyArray(RoleChoice),
 })
@@ -74,7 +80,7 @@ export const userRoles = defineEndpoint({
 export const takenNames = defineEndpoint({
   method: 'GET',
   path: '/users/taken',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   query: t.exact(t.partial({ username: textUpTo(1_000), email: textUpTo(1_000), except: textUpTo(1_000) })),
   reply: t.readonly(t.strict({ username: t.boolean, email: t.boolean })),
@@ -84,11 +90,11 @@ export const takenNames = defineEndpoint({
 export const userByName = defineEndpoint({
   method: 'GET',
   path: '/users/:username',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   isShared: true,
-  params: byUsername,
-  reply: WholeUser,
+  params: usernameParams,
+  reply: FullUser,
   refusals: { NotFound: 404 },
 })
 
@@ -106,10 +112,10 @@ export const createUser = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/users',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   body: NewUser,
-  reply: orWaits({ username: t.string, revision: StreamRevision, position: t.number, isInvited: t.boolean }),
+  reply: replyOrWaits({ username: t.string, revision: StreamRevision, position: t.number, isInvited: t.boolean }),
   refusals: { ...rightsRefusals, NotFound: 404, UsernameTaken: 409, EmailTaken: 409, Conflict: 409, UserNotValid: 422 },
 })
 
@@ -117,11 +123,11 @@ export const saveUser = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users/:username',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byUsername,
+  params: usernameParams,
   body: ChangedUser,
-  reply: orWaits({ revision: StreamRevision, position: t.number }),
+  reply: replyOrWaits({ revision: StreamRevision, position: t.number }),
   refusals: {
     ...rightsRefusals,
     NotFound: 404,
@@ -136,9 +142,9 @@ export const saveUser = defineEndpoint({
 export const messagesKept = defineEndpoint({
   method: 'GET',
   path: '/users/:username/messages-kept',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byUsername,
+  params: usernameParams,
   reply: KeptMessages,
   refusals: { NotFound: 404 },
 })
@@ -148,10 +154,10 @@ export const deleteUser = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byUsername,
-  reply: orWaits({ position: t.number, messages: KeptMessages }),
+  params: usernameParams,
+  reply: replyOrWaits({ position: t.number, messages: KeptMessages }),
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })
 
@@ -159,9 +165,9 @@ export const liftMailRefusal = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username/mail-refusal',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byUsername,
+  params: usernameParams,
   reply: t.readonly(t.strict({ position: t.number })),
   refusals: { NotFound: 404, AboveYou: 403, Conflict: 409 },
 })
@@ -171,11 +177,11 @@ export const actOnUsers = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
   bodyLimit: 1_000_000,
-  body: t.strict({ act: UserActName, usernames: textsUpTo(maxChosenUsers) }),
-  reply: ActsReply,
+  body: t.strict({ act: UserBulkAction, usernames: textsUpTo(maxChosenUsers) }),
+  reply: BulkActionReply,
   refusals: { NoUserChosen: 422, Conflict: 409 },
 })
 
@@ -183,18 +189,18 @@ export const actOnUsers = defineEndpoint({
 export const foreseeAct = defineEndpoint({
   method: 'POST',
   path: '/user-list/act-foresight',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   bodyLimit: 1_000_000,
-  body: t.strict({ act: UserActName, usernames: textsUpTo(maxChosenUsers) }),
-  reply: ActForesight,
+  body: t.strict({ act: UserBulkAction, usernames: textsUpTo(maxChosenUsers) }),
+  reply: BulkActionPreview,
 })
 
 export const revokeSessions = defineEndpoint({
   method: 'DELETE',
   path: '/users/:username/sessions',
-  access: anyOf('client.admin'),
+  access: anyPermissionAccess('client.admin'),
   tellsStatus: true,
-  params: byUsername,
+  params: usernameParams,
   reply: t.null,
   refusals: { ...rightsRefusals, NotFound: 404, NotAllowedIn: 422, HasSignedIn: 422, Conflict: 409 },
 })

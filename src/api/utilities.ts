@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { defineEndpoint, signedIn } from './endpoint.ts'
+import { defineEndpoint, signedInAccess } from './endpoint.ts'
 import { textUpTo } from '../domain/text/text-codec.ts'
 
 const maxSidePixels = 4096
@@ -19,7 +19,7 @@ const PixelSize = new t.Type<number, number, unknown>(
 export const svgToPng = defineEndpoint({
   method: 'POST',
   path: '/utils/svg2png',
-  access: signedIn,
+  access: signedInAccess,
   body: t.strict({ uri: textUpTo(512 * 1024), width: PixelSize, height: PixelSize }),
   bodyLimit: 512 * 1024,
   allowance: 'pictures',

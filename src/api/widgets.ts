@@ -2,14 +2,14 @@ import * as t from 'io-ts'
 import { LibraryEntry } from '../domain/widgets/library/library-entry.ts'
 import { WidgetUses } from '../domain/widgets/library/widget-uses.ts'
 import { StreamRevision } from '../domain/uuid.ts'
-import { GivenWidget, WidgetNote } from '../domain/widgets/widget.ts'
-import { anyOf, defineEndpoint, signedIn } from './endpoint.ts'
+import { WidgetInput, WidgetNote } from '../domain/widgets/widget.ts'
+import { anyPermissionAccess, defineEndpoint, signedInAccess } from './endpoint.ts'
 import { textUpTo, withMaxLength } from '../domain/text/text-codec.ts'
 
 export const template = defineEndpoint({
   method: 'GET',
   path: '/templates/:name',
-  access: signedIn,
+  access: signedInAccess,
   params: t.strict({ name: textUpTo(200) }),
   reply: t.string,
   refusals: { NotFound: 404 },
@@ -32,7 +32,7 @@ const widgetRefusals = {
 export const widgets = defineEndpoint({
   method: 'GET',
   path: '/widgets',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   reply: t.readonlyArray(LibraryEntry),
 })
 
@@ -40,8 +40,8 @@ export const defineWidget = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/widgets',
-  access: anyOf('site.admin'),
-  body: GivenWidget,
+  access: anyPermissionAccess('site.admin'),
+  body: WidgetInput,
   reply: SavedWidget,
   refusals: widgetRefusals,
 })
@@ -49,7 +49,7 @@ export const defineWidget = defineEndpoint({
 export const widgetUses = defineEndpoint({
   method: 'GET',
   path: '/widgets/:name/uses',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   params: t.strict({ name: textUpTo(200) }),
   reply: WidgetUses,
 })
@@ -59,7 +59,7 @@ export const changeWidget = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/widgets/:name',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   params: t.strict({ name: textUpTo(200) }),
   body: t.exact(
     t.partial({

@@ -35,4 +35,4 @@ export const storedText = (
   }
 }
 
-export const keptUserImport = (page: Window): StoredText => storedText(page, 'user_import', 'sessionStorage')
+export const userImportStorage = (page: Window): StoredText => storedText(page, 'user_import', 'sessionStorage')

@@ -34,11 +34,11 @@ import { provideSession } from './session/provide-session.ts'
 import { provideColorScheme, provideGuard, provideLayout } from './shell/provide-shell.ts'
 import type { OpenScreen } from '../machines/shell/open-screen.ts'
 import { subjectMissing } from '../streams/browser/subject-missing.ts'
-import { heldPage, unsavedActs } from '../streams/browser/unsaved-acts.ts'
+import { unloadPrompts, unsavedActs } from '../streams/browser/unsaved-acts.ts'
 import { retriesOf } from './following.ts'
 import { fetchScreen, isUnsaved, screenSnapshots } from './fetch-screen.ts'
 import { signInStates } from './session/sign-in-states.ts'
-import type { BroughtToken } from './session/token-in-address.ts'
+import type { AddressToken } from './session/token-in-address.ts'
 import { windowSettings } from './window-settings.ts'
 
 const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
@@ -46,7 +46,7 @@ const tokensOf = (session: SessionRef): Observable<O.Option<string>> =>
 
 const refusalReasons = { SessionMissing: 'missing', SessionExpired: 'expired', NotAllowed: 'notAllowed' } as const
 
-const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean> => {
+const handleRefusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean> => {
   app.send({ type: 'call.refused', reason: refusalReasons[_tag] })
   const { session } = app.getSnapshot().children
   if (_tag === 'NotAllowed' || session === undefined) return false
@@ -55,7 +55,7 @@ const refusedCall = async (app: AppRef, { _tag }: SessionError): Promise<boolean
 }
 
 /** `brought` must be out of the address already, or signing in would return to the token. */
-export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef => {
+export const createApp = (page: Window, brought: O.Option<AddressToken>): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
   const undecodables = new Subject<UndecodableMessage>()
@@ -92,7 +92,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
     baseUrl: apiBase ?? '',
     token,
     positions,
-    refused: (error) => refusedCall(app, error),
+    refused: (error) => handleRefusedCall(app, error),
     outdated: () => {
       outdatedCalls.next(null)
     },
@@ -140,7 +140,7 @@ export const createApp = (page: Window, brought: O.Option<BroughtToken>): AppRef
         push: effectActor((to: string) => {
           navigate(to)
         }),
-        holdPage: fromEventObservable(() => heldPage(page, isReloading)),
+        holdPage: fromEventObservable(() => unloadPrompts(page, isReloading)),
         protocol: provideProtocol({
           client,
           page,

@@ -1,16 +1,16 @@
 import { from, map, merge, type Observable, of, switchMap } from 'rxjs'
 import { fromPromise, type SnapshotFrom, type AnyStateMachine } from 'xstate'
 import { E, O } from '../domain/fp.ts'
-import type { FetchedScreen, OpenScreen, ScreenFetching, ScreenRequest } from '../machines/shell/open-screen.ts'
+import type { FetchedScreen, OpenScreen, ScreenFetchResult, ScreenRequest } from '../machines/shell/open-screen.ts'
 import type { OpenScreenDeps } from './screen.ts'
 import { appScreens } from './screens.tsx'
 
 export const fetchScreen = (deps: OpenScreenDeps) =>
-  fromPromise<ScreenFetching, O.Option<ScreenRequest>>(async ({ input: request }) => {
+  fromPromise<ScreenFetchResult, O.Option<ScreenRequest>>(async ({ input: request }) => {
     if (O.isNone(request)) return E.right(O.none)
     const { name, ...at } = request.value
     const screen = appScreens[name]
-    const fetched = (machine: Promise<AnyStateMachine>, input?: unknown): Promise<ScreenFetching> =>
+    const fetched = (machine: Promise<AnyStateMachine>, input?: unknown): Promise<ScreenFetchResult> =>
       machine.then(
         (machine) => E.right(O.some({ name, input, machine })),
         () => E.left('CodeMissing' as const),

@@ -19,7 +19,7 @@ import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../api/api-error.ts'
 import { E, O, type TE } from '../domain/fp.ts'
 import { slowPauseMs } from '../machines/kit/failed-read.ts'
-import type { ChangesReceived, FollowInput, FollowedInput } from '../machines/kit/followed.ts'
+import type { ChangesReceived, FollowedReadInput, FollowedSubject } from '../machines/kit/followed.ts'
 import { isAnswered, isRefused, isSlow, type ReadResult } from '../machines/kit/read-result.ts'
 import type { LiveSocket } from '../streams/socket/open-socket.ts'
 import { type RetryDue, retryEvents } from '../streams/socket/retries.ts'
@@ -35,14 +35,14 @@ export const retriesOf = (socket: Pick<LiveSocket, 'states'>) =>
     retryEvents(socket).pipe(map((due) => ({ ...due, of: self.id }))),
   )
 
-export const followingMany = <State, Change, Input>(
+export const batchFollowingActor = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
   { changes, read }: FollowedSources<State, Change, Input, readonly NoInfer<Change>[]>,
 ) => ({
-  changes: fromEventObservable<ChangesReceived<Change>, FollowedInput<Input>>(({ input: { of } }) =>
+  changes: fromEventObservable<ChangesReceived<Change>, FollowedSubject<Input>>(({ input: { of } }) =>
     changes(of).pipe(map((received) => ({ type: 'changes.received', changes: received }))),
   ),
-  read: taskActor<ReadResult<State>, FollowInput<State, Input>>(({ of, known = O.none }, signal) =>
+  read: taskActor<ReadResult<State>, FollowedReadInput<State, Input>>(({ of, known = O.none }, signal) =>
     read(of, signal, known),
   ),
   retries: retriesOf(socket),
@@ -51,7 +51,11 @@ export const followingMany = <State, Change, Input>(
 export const followingActor = <State, Change, Input>(
   socket: Pick<LiveSocket, 'states'>,
   { changes, read }: FollowedSources<State, Change, Input>,
-) => followingMany<State, Change, Input>(socket, { changes: (of) => changes(of).pipe(map((change) => [change])), read })
+) =>
+  batchFollowingActor<State, Change, Input>(socket, {
+    changes: (of) => changes(of).pipe(map((change) => [change])),
+    read,
+  })
 
 const abandonedRead: ReadResult<never> = E.left({ _tag: 'Unreachable' })
 

@@ -11,7 +11,7 @@ import { storedText } from './browser-storage.ts'
 import { firstPaint } from '../views/adapters/rendering/after-first-paint.ts'
 
 /** Loads Socket.IO after the first drawing. If its code cannot be fetched, the server is unreachable too. */
-const connectTo =
+const socketConnector =
   (address: string, memory: PollingMemory): ConnectSocket =>
   (handshake) =>
     from(firstPaint.then(() => import('../streams/socket/socket-io-connect.ts'))).pipe(
@@ -21,7 +21,7 @@ const connectTo =
       catchError(() => EMPTY),
     )
 
-const keptTransport = (page: Window): PollingMemory => {
+const storedPollingMemory = (page: Window): PollingMemory => {
   const kept = storedText(page, 'socket_transport')
   return {
     pollsFirst: () => O.isSome(kept.read()),
@@ -43,7 +43,7 @@ interface SocketSources {
 
 export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeError }: SocketSources): LiveSocket => {
   const socket = openSocket({
-    connect: connectTo(address, keptTransport(page)),
+    connect: socketConnector(address, storedPollingMemory(page)),
     tokens,
     onDecodeError,
     wakes: fromEvent(page, 'online'),

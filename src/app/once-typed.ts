@@ -7,7 +7,7 @@ interface TypedQuery {
 
 const typingPauseMs = 250
 
-const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
+const abortableDelay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
@@ -16,12 +16,12 @@ const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-export const afterTyping = <Value>(
+export const readAfterTyping = <Value>(
   read: TE.TaskEither<ApiError, Value>,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, Value> =>
   pipe(
-    TE.fromTask(() => pauseFor(typingPauseMs, signal)),
+    TE.fromTask(() => abortableDelay(typingPauseMs, signal)),
     TE.chain(() => (signal.aborted ? TE.left<ApiError>({ _tag: 'Unreachable' }) : read)),
   )
 
@@ -31,5 +31,5 @@ export const onceTyped =
   ) =>
   (query: Asked, signal: AbortSignal, known: O.Option<Page>): TE.TaskEither<ApiError, Page> => {
     const isTyped = O.isSome(known) && known.value.query.filter.search !== query.filter.search
-    return isTyped ? afterTyping(() => read(query, signal)(), signal) : read(query, signal)
+    return isTyped ? readAfterTyping(() => read(query, signal)(), signal) : read(query, signal)
   }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
-import type { WritingRef } from '../machines/kit/justifying.ts'
+import type { EditingStatusRef } from '../machines/kit/justifying.ts'
 import type { ScreenInput } from '../machines/shell/open-screen.ts'
 import { lazyComponent } from '../views/adapters/lazy-component.tsx'
 import { LoadingScreen } from '../views/ui/waiting.tsx'
@@ -22,19 +22,20 @@ export interface OpenScreenDeps extends DashboardDeps {
   readonly signedIn: (token: string) => void
 }
 
-interface MachineOf<Machine extends AnyStateMachine> {
+interface ScreenMachine<Machine extends AnyStateMachine> {
   readonly machine: (deps: OpenScreenDeps) => Promise<Machine>
   readonly input: (at: ScreenInput) => InputFrom<Machine>
   readonly unsaved: (snapshot: SnapshotFrom<Machine>) => boolean
-  readonly writing?: (snapshot: SnapshotFrom<Machine>) => WritingRef | undefined
+  readonly writing?: (snapshot: SnapshotFrom<Machine>) => EditingStatusRef | undefined
 }
 
-interface DescribedScreen<Machine extends AnyStateMachine> extends MachineOf<Machine> {
+interface DescribedScreen<Machine extends AnyStateMachine> extends ScreenMachine<Machine> {
   readonly view: () => Promise<ComponentType<MachineProps<Machine>>>
   readonly hasOwnTitle?: boolean
 }
 
-export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = MachineOf<Machine> & MachineView<Machine>
+export type MachineScreen<Machine extends AnyStateMachine = AnyStateMachine> = ScreenMachine<Machine> &
+  MachineView<Machine>
 
 export const pageView = (view: () => Promise<ComponentType<PageProps>>): PageView => ({
   kind: 'page',

@@ -48,7 +48,7 @@ const userForm = machineScreen({
   },
 })
 
-const reportPicker = (
+const reportPickerInput = (
   { identity, newId, params, search }: ScreenInput,
   screen: ReportPickerInput['screen'],
   level: ReportPickerInput['level'],
@@ -67,12 +67,12 @@ const dashboardKeyIn = (params: PathParams): DashboardKey =>
     O.getOrElse((): DashboardKey => ({ type: 'portfolio', code: '' })),
   )
 
-const accountKey = (identity: ScreenInput['identity'], params: PathParams) => ({
+const accountDashboardKey = (identity: ScreenInput['identity'], params: PathParams) => ({
   type: mayOpenDashboard(identity, 'portfolio') ? ('portfolio' as const) : ('external' as const),
   code: params['code'] ?? '',
 })
 
-const sentOrInbox = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
+const messageFolder = (folder: string | null): MessageFolder => (folder === 'sent' ? 'sent' : 'inbox')
 
 /** A route without a screen does not compile. All but the sign-in page load on demand. */
 export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainView | PublicScreen | MachineScreen>> = {
@@ -138,7 +138,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   'what-if': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-what-if.ts')).provideSaleWhatIf(deps),
     input: ({ identity, params, search, newId }) => ({
-      dashboardKey: accountKey(identity, params),
+      dashboardKey: accountDashboardKey(identity, params),
       draft: saleOfSearch(search),
       mayChoose: mayAdminister(identity),
       newId,
@@ -152,7 +152,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   'sale-parcels': machineScreen({
     machine: async (deps) => (await import('./ledger/provide-sale-parcels.ts')).provideSaleParcels(deps),
     input: ({ identity, params, search }) => ({
-      dashboardKey: accountKey(identity, params),
+      dashboardKey: accountDashboardKey(identity, params),
       ...bookedSaleOfSearch(search),
       mayPick: holdsAny(identity, ['client.adviser']),
     }),
@@ -165,7 +165,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   report: machineScreen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideClientReports(deps),
     input: (at) => ({
-      ...reportPicker(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
+      ...reportPickerInput(at, 'client', at.params['type'] === 'group' ? 'group' : 'account'),
       linked: staticReportInSearch(at.search),
     }),
     unsaved: returnFalse,
@@ -176,7 +176,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
   }),
   'adviser-report': machineScreen({
     machine: async (deps) => (await import('./reports/provide-reports.ts')).provideReportPicker(deps),
-    input: (at) => reportPicker(at, 'adviser', 'adviser'),
+    input: (at) => reportPickerInput(at, 'adviser', 'adviser'),
     unsaved: returnFalse,
     view: async () => {
       const { AdviserReportScreen } = await import('../views/reports/adviser-report-screen.tsx')
@@ -305,7 +305,7 @@ export const appScreens: Readonly<Record<PageScreen['name'], PageView | PlainVie
         username,
         newId,
         mayNameStandIn: username === identity.username && identity.roles.includes('adviser'),
-        folder: sentOrInbox(query.get('folder')),
+        folder: messageFolder(query.get('folder')),
         conversation: O.fromNullable(query.get('conversation')),
       }
     },

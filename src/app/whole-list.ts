@@ -1,5 +1,5 @@
 import { pipe, TE } from '../domain/fp.ts'
-import { type AfterCode, behindPage } from '../domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, nextPageQuery } from '../domain/ledger/accounts/code-pages.ts'
 
 /** The list is in order of codes; a full page may have more behind it. */
 export const wholeList = <F, A>(
@@ -10,7 +10,7 @@ export const wholeList = <F, A>(
     pipe(
       read(query),
       TE.chain((page) => {
-        const next = behindPage(page, codeOf)
+        const next = nextPageQuery(page, codeOf)
         if (next === null) return TE.right(page)
         return pipe(
           behind(next),
@@ -21,4 +21,4 @@ export const wholeList = <F, A>(
   return behind({})
 }
 
-export const abortedBy = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
+export const signalOption = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })

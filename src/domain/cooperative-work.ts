@@ -8,7 +8,7 @@ export const runToEnd = <A>(computation: CooperativeWork<A>): A => {
   }
 }
 
-export function* eachOf<A, B>(things: Iterable<A>, make: (thing: A) => B): CooperativeWork<readonly B[]> {
+export function* mapCooperatively<A, B>(things: Iterable<A>, make: (thing: A) => B): CooperativeWork<readonly B[]> {
   const made: B[] = []
   for (const thing of things) {
     made.push(make(thing))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveReaders } from '../../server/access/archive-readers.ts'
-import { createReachOf, mayOpenDashboard } from '../../server/access/reach.ts'
+import { createReachResolver, mayOpenDashboard } from '../../server/access/reach.ts'
 import { announceArrivals } from '../../server/archive/uploads/announce-arrivals.ts'
 import { filedInAttempt } from '../../server/archive/uploads/attempt-files.ts'
-import { openUploads, type UploadAct, type ReportUploads } from '../../server/archive/uploads/uploads.ts'
+import { openUploads, type UploadWrite, type ReportUploads } from '../../server/archive/uploads/uploads.ts'
 import { uploadWithdrawal } from '../../server/archive/uploads/withdraw-upload.ts'
 import { changedYearsReaders } from '../../server/ledger/years/changed-years-readers.ts'
 import { intentOf } from '../../server/log/carry-out.ts'
@@ -115,7 +115,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
       expect([name, E.isRight(outcome)]).toEqual([name, true])
       blocks[name] = blockMs
     }
-    const change = (acting: (known: MaybeUpload) => Promise<E.Either<never, UploadAct>>) =>
+    const change = (acting: (known: MaybeUpload) => Promise<E.Either<never, UploadWrite>>) =>
       uploads.change(largeArchive.upload, acting, intentOf('admin', new Date()))()
     const say = (...commands: readonly UploadCommand[]) => change(() => Promise.resolve(E.right({ commands })))
 
@@ -184,7 +184,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
       pool,
       users,
       directory: largerDirectory,
-      reachOf: createReachOf(largerDirectory),
+      reachOf: createReachResolver(largerDirectory),
     })
     const changes = largerDirectory
       .accounts()
@@ -195,7 +195,7 @@ describe('First aid 4: nothing blocks the event loop with 5,000 people, 2,000 ac
 
   test('checks after an import whether 5,000 people may keep their dashboards open', async () => {
     const mayStay = () => {
-      const mayOpen = mayOpenDashboard({ users: testApp.services.users, reachOf: createReachOf(largerDirectory) })
+      const mayOpen = mayOpenDashboard({ users: testApp.services.users, reachOf: createReachResolver(largerDirectory) })
       return largePeople.filter((person) => mayOpen(person.username, person.defaultDashboardType, person.defaultCode))
     }
     expect(await leastOf(() => Promise.resolve(mayStay()))).toHaveLength(largeFirm.people)

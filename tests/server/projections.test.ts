@@ -5,7 +5,7 @@ import { acknowledgeRaised } from '../../server/ledger/import/findings/acknowled
 import { bringAcknowledged, openTestYears } from './ledger/years/open-test-years.ts'
 import { explainBreaks } from '../../server/ledger/reconciliation/explain-breaks.ts'
 import { intentOf } from '../../server/log/carry-out.ts'
-import { openOnDemand } from '../../server/log/repository.ts'
+import { openOnDemandRepository } from '../../server/log/repository.ts'
 import { differingTables, rebuildProjections } from '../../server/log/project.ts'
 import { openConversations } from '../../server/messages/conversations.ts'
 import { openNotifications } from '../../server/notifications/notifications.ts'
@@ -194,7 +194,7 @@ const writeMessages = async () => {
 }
 
 const signIn = async () => {
-  const sessions = openOnDemand(testFirm, sessionKind)
+  const sessions = openOnDemandRepository(testFirm, sessionKind)
   for (const [username, at] of [
     ['ada', '2026-07-01T09:00:00.000Z'],
     ['ben', '2026-07-01T09:30:00.500Z'],
@@ -237,7 +237,7 @@ const closeYear = async () => {
 
 /** Orders of two accounts: one amended to less, partly filled and cancelled, and one whose trade was busted. */
 const order = async () => {
-  const orders = openOnDemand(testFirm, orderKind)
+  const orders = openOnDemandRepository(testFirm, orderKind)
   const block = { ...orderTerms, quantity: 200, allocations: ['A1', 'A2'].map((account) => ({ account, units: 100 })) }
   const acts: Readonly<Record<string, readonly OrderCommand[]>> = {
     FIRST: [

@@ -19,7 +19,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster } from '../../server/postgres/embedded/create-cluster.ts'
-import { clusterOf, type ClusterInstance, passwordFileOf } from '../../server/postgres/embedded/instance.ts'
+import { clusterFolderOf, type ClusterInstance, passwordFileOf } from '../../server/postgres/embedded/instance.ts'
 import { packagedBinaries } from '../../server/postgres/embedded/packaged-binaries.ts'
 import { runAs } from '../../server/postgres/embedded/run-as.ts'
 import { programEnvironment } from '../../server/postgres/embedded/run-program.ts'
@@ -76,8 +76,8 @@ const start = async (instance: ClusterInstance, primaryUrl = ''): Promise<Member
   const port = await freePort()
   const log = await open(path.join(instance.folder, 'postgres.log'), 'a')
   const args = settings(port, primaryUrl).flatMap((setting) => ['-c', setting])
-  const child = spawn(programIn(instance.binaries, 'postgres'), ['-D', clusterOf(instance), ...args], {
-    cwd: clusterOf(instance),
+  const child = spawn(programIn(instance.binaries, 'postgres'), ['-D', clusterFolderOf(instance), ...args], {
+    cwd: clusterFolderOf(instance),
     ...instance.as,
     env: programEnvironment,
     stdio: ['ignore', log.fd, log.fd],
@@ -196,11 +196,11 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
     await mkdir(instance.folder, { mode: 0o700 })
     await onMember(primary, async (client) => {
       await client.query("select pg_backup_start('standby', true)")
-      await copyTree(clusterOf(primary.instance), clusterOf(instance))
+      await copyTree(clusterFolderOf(primary.instance), clusterFolderOf(instance))
       const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-      await writeFile(path.join(clusterOf(instance), 'backup_label'), rows[0]?.labelfile ?? '')
+      await writeFile(path.join(clusterFolderOf(instance), 'backup_label'), rows[0]?.labelfile ?? '')
     })
-    await writeFile(path.join(clusterOf(instance), 'standby.signal'), '')
+    await writeFile(path.join(clusterFolderOf(instance), 'standby.signal'), '')
     await handOver(instance.folder, instance)
     const standby = await started(instance, primary)
     await isFollowed(primary)
@@ -232,8 +232,8 @@ export const openFailoverDatabase = async (): Promise<FailoverDatabase> => {
       await meanwhile()
       await promote(next)
       primary = next
-      await writeFile(path.join(clusterOf(before.instance), 'standby.signal'), '')
-      await handOver(clusterOf(before.instance), before.instance)
+      await writeFile(path.join(clusterFolderOf(before.instance), 'standby.signal'), '')
+      await handOver(clusterFolderOf(before.instance), before.instance)
       standby = await started(before.instance, next)
       await isFollowed(next)
     },

@@ -11,10 +11,15 @@ import { changeRequestPrefix } from '../../../src/domain/change-requests/change-
 import { type ProposedChange, peopleOf } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { combineWork, type LogServices, type AppendPlan } from '../../log/carry-out.ts'
+import { combineTransactionWork, type LogServices, type AppendPlan } from '../../log/carry-out.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
-import { type StreamAct, type StreamKind, openResident, type ResidentRepository } from '../../log/repository.ts'
-import type { ApprovalStanding } from './second-person.ts'
+import {
+  type StreamWrite,
+  type StreamKind,
+  openResidentRepository,
+  type ResidentRepository,
+} from '../../log/repository.ts'
+import type { ApprovalRequirement } from './second-person.ts'
 import { forgetWaitingPeople, keepWaitingPeople, type WaitingPerson } from './waiting-people.ts'
 
 export const changeRequestKind: StreamKind<
@@ -45,20 +50,21 @@ interface ChangeProposal {
 /** `held` streams must stay unchanged until the change is written. */
 interface ApprovalNeed {
   readonly needsApproval: boolean
-  readonly standing: ApprovalStanding
+  readonly standing: ApprovalRequirement
   readonly held?: readonly StreamAppend[]
 }
 
-interface GuardedAct<Event> extends StreamAct<Event> {
-  readonly atOnce?: StreamAct<Event>
+interface ApprovableAction<Event> extends StreamWrite<Event> {
+  readonly atOnce?: StreamWrite<Event>
 }
 
 /** `waits` is the id of the request, or null if the act was carried out at once. */
-export interface WaitingPart {
+export interface PendingOutcome {
   readonly waits: string | null
 }
 
-export const waitingPart = (waits: string | null): { readonly waits?: string } => (waits === null ? {} : { waits })
+export const pendingReplyFields = (waits: string | null): { readonly waits?: string } =>
+  waits === null ? {} : { waits }
 
 interface PendingRequest extends PendingChange {
   readonly id: string
@@ -67,27 +73,27 @@ interface PendingRequest extends PendingChange {
 export interface ChangeRequests
   extends ResidentRepository<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> {
   /** Requests a staff change, or records one that needs no approval. A repeated id adds nothing. */
-  readonly askOrRecord: (standing: ApprovalStanding, asking: ChangeProposal) => AppendPlan
+  readonly askOrRecord: (standing: ApprovalRequirement, asking: ChangeProposal) => AppendPlan
   /** Returns the act, or the request for it if it needs a second person. `atOnce` never waits. */
   readonly guard: <Event>(
     need: ApprovalNeed,
     asking: Omit<ChangeProposal, 'id'>,
-    act: GuardedAct<Event>,
-  ) => StreamAct<Event> & WaitingPart
+    act: ApprovableAction<Event>,
+  ) => StreamWrite<Event> & PendingOutcome
   readonly pending: () => readonly PendingRequest[]
   readonly waitingFor: (subject: { readonly setting: string } | { readonly person: string }) => string | null
 }
 
 const nothingToAppend: AppendPlan = { appends: [] }
 
-interface KnownPeople {
+interface PendingRequestIndex {
   readonly changes: number
   readonly pending: readonly PendingRequest[]
   readonly settings: ReadonlyMap<string, string>
   readonly people: ReadonlyMap<string, string>
 }
 
-const knownOf = (changes: number, pending: readonly PendingRequest[]): KnownPeople => ({
+const indexPendingRequests = (changes: number, pending: readonly PendingRequest[]): PendingRequestIndex => ({
   changes,
   pending,
   settings: new Map(pending.flatMap(({ id, change }) => (change.kind === 'setting' ? [[change.title, id]] : []))),
@@ -95,8 +101,8 @@ const knownOf = (changes: number, pending: readonly PendingRequest[]): KnownPeop
 })
 
 export const openChangeRequests = async (services: LogServices): Promise<ChangeRequests> => {
-  const requests = await openResident(services, changeRequestKind)
-  let known = knownOf(-1, [])
+  const requests = await openResidentRepository(services, changeRequestKind)
+  let known = indexPendingRequests(-1, [])
 
   const plan = (id: string, command: ChangeRequestCommand): AppendPlan => {
     const folded = requests.get(id)
@@ -109,14 +115,14 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
     )
   }
 
-  const current = (): KnownPeople => {
+  const current = (): PendingRequestIndex => {
     const changes = requests.changes()
     if (known.changes !== changes) {
       const pending = requests.ids().flatMap((id) => {
         const { state } = requests.get(id)
         return state._tag === 'Pending' ? [{ ...state, id }] : []
       })
-      known = knownOf(changes, pending)
+      known = indexPendingRequests(changes, pending)
     }
     return known
   }
@@ -127,7 +133,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
     const keep = isNew && people.length > 0
     return {
       appends,
-      ...combineWork(beside, keep ? (transaction) => keepWaitingPeople(transaction, id, people) : null),
+      ...combineTransactionWork(beside, keep ? (transaction) => keepWaitingPeople(transaction, id, people) : null),
     }
   }
 
@@ -154,7 +160,7 @@ export const openChangeRequests = async (services: LogServices): Promise<ChangeR
         ? {
             events: atOnce.events,
             others: [...held, ...(atOnce.others ?? []), ...appends],
-            ...combineWork(atOnce.beside, beside),
+            ...combineTransactionWork(atOnce.beside, beside),
             waits: id,
           }
         : { ...act, others: [...(act.others ?? []), ...appends], waits: null }

@@ -1,12 +1,12 @@
 import { isAdministrator } from '../../../src/domain/permissions/permission.ts'
-import { areIndependent, isLately } from '../../../src/domain/users/account-change.ts'
+import { arePeopleIndependent, isLately } from '../../../src/domain/users/account-change.ts'
 import { isEnabledSuperadmin } from '../../../src/domain/users/rights.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { readAccountChanges, readChangesBetween } from '../../users/read-account-changes.ts'
 import type { UserServices } from '../../users/user-services.ts'
 
 /** `Unsupervised`: a superadministrator, or an administrator whom nobody else could approve. */
-export type ApprovalStanding = 'Approved' | 'Unsupervised' | 'NeedsAnother'
+export type ApprovalRequirement = 'Approved' | 'Unsupervised' | 'NeedsAnother'
 
 export type StandingServices = Pick<UserServices, 'users' | 'now'>
 
@@ -30,7 +30,10 @@ const wasBlockedLately = async (
  * independent administrators, also those whom the requester or a dependent of the requester blocked lately. Changes
  * that end independence need approval too.
  */
-export const standingOf = async (services: StandingServices, username: string): Promise<ApprovalStanding> => {
+export const approvalRequirementOf = async (
+  services: StandingServices,
+  username: string,
+): Promise<ApprovalRequirement> => {
   const { users, now } = services
   const present = users.all().flatMap(({ state }) => (state._tag === 'Present' ? [state.user] : []))
   if (present.some((user) => user.username === username && isEnabledSuperadmin(user))) return 'Unsupervised'
@@ -41,7 +44,7 @@ export const standingOf = async (services: StandingServices, username: string): 
       .filter((user) => user.username !== username && user.roles.some(isAdministrator))
       .map(async (user): Promise<OtherAdministrator> => {
         const changes = await readChangesBetween(services, username, [user.username])
-        return { user, isIndependent: areIndependent(changes, at) }
+        return { user, isIndependent: arePeopleIndependent(changes, at) }
       }),
   )
   if (others.some(({ user, isIndependent }) => isIndependent && user.status === 1)) return 'NeedsAnother'

@@ -27,7 +27,7 @@ export const forgetWaitingPeople = async (transaction: PoolClient, request: stri
 
 const WaitingOfRequest = t.intersection([t.strict({ request: t.string }), WaitingPerson])
 
-export const waitingPeopleOf = async (
+export const waitingPeopleByRequest = async (
   pool: Pool,
   requests: readonly string[],
 ): Promise<Partial<Record<string, readonly WaitingPerson[]>>> =>
@@ -41,5 +41,5 @@ export const waitingPeopleOf = async (
     ({ request }) => request,
   )
 
-export const waitingPeople = async (pool: Pool, request: string): Promise<readonly WaitingPerson[]> =>
-  (await waitingPeopleOf(pool, [request]))[request] ?? []
+export const waitingPeopleOfRequest = async (pool: Pool, request: string): Promise<readonly WaitingPerson[]> =>
+  (await waitingPeopleByRequest(pool, [request]))[request] ?? []

@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { E, noop, O, pipe } from '../../../src/domain/fp.ts'
 import { type BucketAddress, putObject } from './put-object.ts'
-import type { StoredFileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import type { StoredFileFault, FileStore, StoredFile, LocalFile } from './file-store.ts'
 import { fileMissing, verifyingStream } from './verify.ts'
 
 interface BucketStore {
@@ -100,7 +100,7 @@ export const openBucketStore = async (bucket: BucketAddress, incoming: string): 
     return piped(body.value, verifyingStream(hash), noop)
   }
 
-  const find = async (key: string, hash: string): Promise<E.Either<StoredFileFault, KeptFile>> =>
+  const find = async (key: string, hash: string): Promise<E.Either<StoredFileFault, StoredFile>> =>
     pipe(
       await bytesOf(key),
       E.fromOption(() => fileMissing),

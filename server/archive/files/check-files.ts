@@ -3,8 +3,8 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E, O } from '../../../src/domain/fp.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import type { StoredFileFault, FileStore, KeptFile } from './file-store.ts'
-import { fileDamaged, isDamage } from './verify.ts'
+import type { StoredFileFault, FileStore, StoredFile } from './file-store.ts'
+import { fileDamaged, isDamagedFileError } from './verify.ts'
 
 const KeptFileRow = t.readonly(
   t.strict({ kind: t.keyof({ report: null, attachment: null, output: null }), hash: t.string, of: t.string }),
@@ -20,11 +20,11 @@ interface CheckedFiles {
   readonly faulty: readonly FaultyFile[]
 }
 
-const filedSql = `
+const reportFilesSql = `
   select 'report' as kind, v.hash, string_agg(distinct coalesce(r.name, v.report::text), ', ') as of
   from static_report_version as v left join static_report as r on r.id = v.report group by v.hash order by 3`
 
-const attachedSql = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
+const attachmentFilesSql = `select 'attachment' as kind, sha256 as hash, id::text as of from message_attachment where is_sent order by id`
 
 const FileCount = t.strict({ count: t.number })
 
@@ -32,25 +32,28 @@ const wrongOutputsSql = `
   select 'output' as kind, sha256 as hash, sha256 as of from report_output
   where encode(sha256(bytes), 'hex') <> sha256 order by sha256`
 
-const readThrough = async ({ isVerified, read }: KeptFile): Promise<O.Option<StoredFileFault>> => {
+const readFaultOf = async ({ isVerified, read }: StoredFile): Promise<O.Option<StoredFileFault>> => {
   if (isVerified) return O.none
   const stream = await read()
   try {
     await finished(stream.resume())
     return O.none
   } catch (error) {
-    if (isDamage(error)) return O.some(fileDamaged)
+    if (isDamagedFileError(error)) return O.some(fileDamaged)
     throw error
   }
 }
 
 const faultOf = async (files: FileStore, { kind, hash, of }: KeptFileRow): Promise<O.Option<StoredFileFault>> => {
   const found = await (kind === 'report' ? files.find(hash) : files.findAttachment(of, hash))
-  return E.isLeft(found) ? O.some(found.left) : readThrough(found.right)
+  return E.isLeft(found) ? O.some(found.left) : readFaultOf(found.right)
 }
 
 export const checkFiles = async (pool: Pool, files: FileStore): Promise<CheckedFiles> => {
-  const kept = [...(await queryRows(pool, KeptFileRow, filedSql)), ...(await queryRows(pool, KeptFileRow, attachedSql))]
+  const kept = [
+    ...(await queryRows(pool, KeptFileRow, reportFilesSql)),
+    ...(await queryRows(pool, KeptFileRow, attachmentFilesSql)),
+  ]
   const faulty: FaultyFile[] = []
   for (const file of kept) {
     const fault = await faultOf(files, file)

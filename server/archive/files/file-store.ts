@@ -10,7 +10,7 @@ export interface StoredFileFault {
   readonly _tag: 'FileMissing' | 'FileDamaged'
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly bytes: number
   /** True if the whole file was read and matched its SHA-256. */
   readonly isVerified: boolean
@@ -26,7 +26,7 @@ interface LocalZip {
 export interface FileStore {
   /** Files are durable when it resolves, and local files may be gone. A file that is kept already stays as it is. */
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
-  readonly find: (hash: string) => Promise<E.Either<StoredFileFault, KeptFile>>
+  readonly find: (hash: string) => Promise<E.Either<StoredFileFault, StoredFile>>
   /** Durable when it resolves; the local file may be gone. A second zip replaces the first. */
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
@@ -34,7 +34,7 @@ export interface FileStore {
   readonly zipsBefore: (then: Date) => Promise<readonly string[]>
   /** Like `keepZip`, but the file is not part of the archive and may be dropped for good. */
   readonly keepAttachment: (id: string, path: string) => Promise<void>
-  readonly findAttachment: (id: string, hash: string) => Promise<E.Either<StoredFileFault, KeptFile>>
+  readonly findAttachment: (id: string, hash: string) => Promise<E.Either<StoredFileFault, StoredFile>>
   readonly dropAttachment: (id: string) => Promise<void>
   readonly incoming: string
 }

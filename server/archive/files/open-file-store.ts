@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { chmod, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { ifThere, isThere } from '../../logger/errors.ts'
+import { noneIfMissing, isAlreadyExisting } from '../../logger/errors.ts'
 import type { BucketAddress } from './put-object.ts'
-import type { StoredFileFault, FileStore, KeptFile, LocalFile } from './file-store.ts'
+import type { StoredFileFault, FileStore, StoredFile, LocalFile } from './file-store.ts'
 import { makeProcessFolder, removeProcessFolder, sweepProcessFolders } from '../../postgres/process-folders.ts'
 import { fileDamaged, fileMissing, verifiedBytes } from './verify.ts'
 
@@ -57,18 +57,18 @@ const syncFolder = async (folder: string): Promise<void> => {
 const closeNothing = (): Promise<void> => Promise.resolve()
 
 /** A link is atomic and never replaces another file. */
-const keepAs = async (kept: string, local: string): Promise<void> => {
+const linkIntoStore = async (kept: string, local: string): Promise<void> => {
   await chmod(local, 0o400)
   try {
     await link(local, kept)
   } catch (error) {
-    if (!isThere(error)) throw error
+    if (!isAlreadyExisting(error)) throw error
   }
 }
 
 /** Nothing writes to a kept file, so a verified file stays intact. */
-const findWhole = async (hash: string, kept: string): Promise<E.Either<StoredFileFault, KeptFile>> => {
-  const found = await ifThere(open(kept))
+const findVerifiedFile = async (hash: string, kept: string): Promise<E.Either<StoredFileFault, StoredFile>> => {
+  const found = await noneIfMissing(open(kept))
   if (O.isNone(found)) return E.left(fileMissing)
   const whole = await verifiedBytes(hash, found.value).finally(() => found.value.close())
   return pipe(
@@ -94,18 +94,18 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
   return {
     incoming,
     keep: async (found: readonly LocalFile[]) => {
-      await Promise.all(found.map(({ hash, path: local }) => keepAs(fileOf(hash), local)))
+      await Promise.all(found.map(({ hash, path: local }) => linkIntoStore(fileOf(hash), local)))
       // all names are in one folder, so one sync is enough for any number of files
       await syncFolder(files)
     },
-    find: (hash) => findWhole(hash, fileOf(hash)),
+    find: (hash) => findVerifiedFile(hash, fileOf(hash)),
     keepZip: async (upload, local) => {
       await rename(local, zipOf(upload))
       await syncFolder(zips)
     },
     openZip: async (upload) => {
       const zip = zipOf(upload)
-      const found = await ifThere(stat(zip))
+      const found = await noneIfMissing(stat(zip))
       return O.isNone(found) ? found : O.some({ path: zip, release: closeNothing })
     },
     dropZip: (upload) => rm(zipOf(upload), { force: true }),
@@ -113,11 +113,11 @@ export const openFolderStore = async (folder: string, incoming: string): Promise
       await rename(local, attachmentOf(id))
       await syncFolder(attachments)
     },
-    findAttachment: (id, hash) => findWhole(hash, attachmentOf(id)),
+    findAttachment: (id, hash) => findVerifiedFile(hash, attachmentOf(id)),
     dropAttachment: (id) => rm(attachmentOf(id), { force: true }),
     zipsBefore: async (then) => {
       const uploads = await readdir(zips)
-      const kept = await Promise.all(uploads.map((upload) => ifThere(stat(zipOf(upload)))))
+      const kept = await Promise.all(uploads.map((upload) => noneIfMissing(stat(zipOf(upload)))))
       return uploads.filter((_, index) =>
         pipe(
           kept[index] ?? O.none,

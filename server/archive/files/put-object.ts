@@ -12,7 +12,7 @@ export interface BucketAddress {
   readonly secret: string
 }
 
-export const bucketAt = (text: string): O.Option<Pick<BucketAddress, 'endpoint' | 'name'>> => {
+export const parseBucketUrl = (text: string): O.Option<Pick<BucketAddress, 'endpoint' | 'name'>> => {
   const found = /^(https?:\/\/[^/?#@\s]+)\/([a-z0-9][a-z0-9._-]{1,61}[a-z0-9])\/?$/.exec(text)
   const [, endpoint = '', name = ''] = found ?? []
   return URL.canParse(endpoint) ? O.some({ endpoint, name }) : O.none
@@ -29,7 +29,7 @@ interface ObjectToPut {
 
 const [maxTries, firstPauseMs] = [3, 100]
 
-const isPassing = (error: unknown): boolean =>
+const isTransientError = (error: unknown): boolean =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) >= 500 : true
 
 const putOnce = async ({ client, bucket, key, path, hash }: ObjectToPut, size: number): Promise<void> => {
@@ -48,7 +48,7 @@ const putAgain = async (put: ObjectToPut, size: number, left = maxTries, pauseMs
   try {
     await putOnce(put, size)
   } catch (error) {
-    if (left <= 1 || !isPassing(error)) throw error
+    if (left <= 1 || !isTransientError(error)) throw error
     await sleep(pauseMs)
     await putAgain(put, size, left - 1, pauseMs * 3)
   }

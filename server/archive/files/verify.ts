@@ -15,7 +15,7 @@ export const fileDamaged: StoredFileFault = { _tag: 'FileDamaged' }
 const damagedFileError = (hash: string): Error =>
   Object.assign(new Error(`The file ${hash} of the archive is damaged.`), { code: damagedCode })
 
-export const isDamage = (error: unknown): boolean => isCoded(error, damagedCode)
+export const isDamagedFileError = (error: unknown): boolean => isCoded(error, damagedCode)
 
 export const verifiedBytes = async (hash: string, file: FileHandle): Promise<O.Option<number>> => {
   const seen = createHash('sha256')
@@ -71,5 +71,5 @@ export const logFault =
 
 export const loggingDamage = (log: LogFileFault, filed: FiledHash, stream: Readable): Readable =>
   stream.once('error', (error) => {
-    if (isDamage(error)) logFault(log)(filed)(fileDamaged)
+    if (isDamagedFileError(error)) logFault(log)(filed)(fileDamaged)
   })

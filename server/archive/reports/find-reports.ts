@@ -100,7 +100,10 @@ const searchedSql = (sort: ArchiveQuery['sort']): string => `
 const ReportCounts = t.strict({ total: t.number, filed: t.number, years: t.readonlyArray(t.number) })
 const ReportId = t.strict({ id: t.string })
 
-const findAll = async (pool: Pool, { filter, sort, page: asked, id }: ReportsQuery): Promise<FoundReports> => {
+const findUnsearchedReports = async (
+  pool: Pool,
+  { filter, sort, page: asked, id }: ReportsQuery,
+): Promise<FoundReports> => {
   const filtered = [filter.year, filter.quarter, filter.type, id]
   const [counts = { total: 0, filed: 0, years: [] }] = await queryRows(pool, ReportCounts, countsSql, filtered)
   const { page, start } = pagerOf(counts.total, Math.max(1, asked), reportsPerPage)
@@ -112,7 +115,7 @@ export const findReports = async (pool: Pool, query: ReportsQuery): Promise<Foun
   const { filter, sort, page, id, ownersNamed } = query
   const { search, year, quarter, type } = filter
   const words = [...new Set(wordsOf(search.slice(0, maxSearchLength)))]
-  if (words.length === 0) return findAll(pool, query)
+  if (words.length === 0) return findUnsearchedReports(pool, query)
   const sought = words.map((word) => ({ word, owners: ownersNamed(word) }))
   const [found] = await queryRows(pool, FoundIds, searchedSql(sort), [
     ...[year, quarter, type, id, JSON.stringify(sought), Math.max(1, page)],

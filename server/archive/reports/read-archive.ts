@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { O } from '../../../src/domain/fp.ts'
 import { FetchKind, keyText, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import type { FiledPart } from '../../../src/domain/archive/uploads/filing.ts'
+import type { FiledReportsIndex } from '../../../src/domain/archive/uploads/filing.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import type { AfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
@@ -136,7 +136,7 @@ const duplicatesSql = `
 export const findDuplicates = async (
   client: Pool | PoolClient,
   { keys, hashes, names }: NameQuery,
-): Promise<FiledPart> => {
+): Promise<FiledReportsIndex> => {
   const rows = await queryRows(client, DuplicateReport, duplicatesSql, [
     keys.filter(isStorable),
     hashes,

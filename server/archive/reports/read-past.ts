@@ -33,12 +33,12 @@ const evidenceSql = `
   from static_report_occurrence as o join static_report_version as v on v.report = o.report and v.version = o.version
   where o.owner = any($1::text[]) order by o.position`
 
-interface ReportsPast {
+interface ReportHistory {
   readonly versions: readonly ReportVersion[]
   readonly occurrences: readonly ReportOccurrence[]
 }
 
-export const readPast = async (pool: Pool, id: string): Promise<ReportsPast> => ({
+export const readReportHistory = async (pool: Pool, id: string): Promise<ReportHistory> => ({
   versions: await queryRows(pool, ReportVersion, versionsSql, [id]),
   occurrences: await queryRows(pool, ReportOccurrence, occurrencesSql, [id]),
 })

@@ -12,7 +12,7 @@ import {
 import { staticReportOfStream } from '../../../src/domain/archive/evolve.ts'
 import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 import { reportStatements } from './projection-statements.ts'
 
 type ProjectionWrite = readonly [sql: string, values: readonly unknown[]]
@@ -48,7 +48,7 @@ const rowOf = (
   ...reportValues(report),
 })
 
-const writingOf = (id: string, { position, revision }: RecordedEvent, event: LaterEvent): ProjectionWrite => {
+const projectionWriteOf = (id: string, { position, revision }: RecordedEvent, event: LaterEvent): ProjectionWrite => {
   const base = [id, position, revision, event.by, event.at]
   switch (event.type) {
     case 'StaticReportReplaced':
@@ -71,15 +71,15 @@ const writingOf = (id: string, { position, revision }: RecordedEvent, event: Lat
   }
 }
 
-const decodeReport = decodedEvent(StaticReportEvent)
-const decodeUpload = decodedEvent(UploadEvent)
+const decodeReport = eventDecoder(StaticReportEvent)
+const decodeUpload = eventDecoder(UploadEvent)
 
-const ofReport = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
+const stepOfReportEvent = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
   const event = decodeReport(recorded)
   return O.some(
     event.type === 'StaticReportFiled'
       ? { _tag: 'Filed', row: rowOf(id, recorded, event) }
-      : { _tag: 'Other', writing: writingOf(id, recorded, event) },
+      : { _tag: 'Other', writing: projectionWriteOf(id, recorded, event) },
   )
 }
 
@@ -89,7 +89,7 @@ const endingTypes: ReadonlySet<string> = new Set<UploadEvent['type']>([
   'UploadWithdrawn',
 ])
 
-const ofUpload = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
+const stepOfUploadEvent = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep> => {
   if (endingTypes.has(recorded.type)) return O.some({ _tag: 'Other', writing: [reportStatements.over, [id]] })
   if (recorded.type !== 'UploadReceived') return O.none
   const event = decodeUpload(recorded)
@@ -103,16 +103,16 @@ const ofUpload = (id: string, recorded: RecordedEvent): O.Option<ProjectionStep>
 
 const projectionStepOf = (recorded: RecordedEvent): O.Option<ProjectionStep> => {
   const report = staticReportOfStream(recorded.stream)
-  if (O.isSome(report)) return ofReport(report.value, recorded)
+  if (O.isSome(report)) return stepOfReportEvent(report.value, recorded)
   const upload = uploadOfStream(recorded.stream)
-  return O.isSome(upload) ? ofUpload(upload.value, recorded) : O.none
+  return O.isSome(upload) ? stepOfUploadEvent(upload.value, recorded) : O.none
 }
 
 const runWrite = async (transaction: PoolClient, [text, values]: ProjectionWrite): Promise<void> => {
   await transaction.query(text, [...values])
 }
 
-const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+const applyReportEvents = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
   const waiting: object[] = []
   const flush = async (): Promise<void> => {
     if (waiting.length > 0) await runWrite(transaction, [reportStatements.filed, [JSON.stringify(waiting.splice(0))]])
@@ -130,6 +130,6 @@ const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[
 export const staticReportsProjection: LogProjection = {
   name: 'static-reports',
   tables: ['static_report', 'static_report_version', 'static_report_occurrence', 'static_report_upload'],
-  apply: (transaction, event) => applyAll(transaction, [event]),
-  applyAll,
+  apply: (transaction, event) => applyReportEvents(transaction, [event]),
+  applyAll: applyReportEvents,
 }

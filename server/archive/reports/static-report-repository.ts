@@ -7,15 +7,15 @@ import {
 import { staticReport } from '../../../src/domain/archive/decider.ts'
 import { staticReportStream, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import type { LogServices } from '../../log/carry-out.ts'
-import { type OnDemand, openOnDemand } from '../../log/repository.ts'
-import type { ReadersOf } from '../../access/archive-readers.ts'
+import { type OnDemandRepository, openOnDemandRepository } from '../../log/repository.ts'
+import type { ReportReadersOf } from '../../access/archive-readers.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
 import { administratorAudience } from '../administrator-audience.ts'
 
 type ReportOwner = Pick<StaticReportKey, 'Type' | 'Code'>
 
 const staticReportAudience =
-  (readersOf: ReadersOf) =>
+  (readersOf: ReportReadersOf) =>
   (event: StaticReportEvent, state: StaticReportState): readonly string[] => {
     const rooms = (owner: ReportOwner) => readersOf(owner).map(({ username }) => userRoom(username))
     switch (event.type) {
@@ -38,7 +38,12 @@ export const staticReportKind = {
   codec: StaticReportEvent,
 }
 
-export type StaticReports = OnDemand<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal>
+export type StaticReports = OnDemandRepository<
+  StaticReportState,
+  StaticReportCommand,
+  StaticReportEvent,
+  StaticReportRefusal
+>
 
-export const openStaticReports = ({ log, tail }: LogServices, readersOf: ReadersOf): StaticReports =>
-  openOnDemand({ log, tail }, { ...staticReportKind, audience: staticReportAudience(readersOf) })
+export const openStaticReports = ({ log, tail }: LogServices, readersOf: ReportReadersOf): StaticReports =>
+  openOnDemandRepository({ log, tail }, { ...staticReportKind, audience: staticReportAudience(readersOf) })

@@ -34,7 +34,7 @@ const fetchTexts: Readonly<Record<ClientFetch['what'], string>> = {
   read: 'received it through the API',
 }
 
-const fetchesOf = async (
+const fetchedFileFaults = async (
   { pool, siteSettings }: Pick<UploadRouteServices, 'pool' | 'siteSettings'>,
   files: readonly FetchedFile[],
 ): Promise<readonly FetchedFault[]> => {
@@ -67,9 +67,9 @@ interface UploadRouteServices {
   readonly siteSettings: Pick<SiteSettings, 'timeZone'>
 }
 
-interface NotWithdrawn {
+interface WithdrawUploadRefusal {
   readonly _tag: UploadRefusal['_tag'] | 'AlreadyFetched'
-  readonly errors?: Awaited<ReturnType<typeof fetchesOf>>
+  readonly errors?: Awaited<ReturnType<typeof fetchedFileFaults>>
 }
 
 export const reportUploadRoutes = (route: Route, services: UploadRouteServices, uploads: ReportUploads): void => {
@@ -116,10 +116,10 @@ export const reportUploadRoutes = (route: Route, services: UploadRouteServices, 
     pipe(
       withdraw(id, { by, isConfirmed }),
       TE.orElse(
-        (refusal): TE.TaskEither<NotWithdrawn, ReportUpload> =>
+        (refusal): TE.TaskEither<WithdrawUploadRefusal, ReportUpload> =>
           refusal._tag === 'AlreadyFetched'
             ? pipe(
-                TE.leftTask(() => fetchesOf(services, refusal.fetched)),
+                TE.leftTask(() => fetchedFileFaults(services, refusal.fetched)),
                 TE.mapLeft((errors) => ({ _tag: refusal._tag, errors })),
               )
             : TE.left({ _tag: refusal._tag }),

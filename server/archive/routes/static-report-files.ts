@@ -3,25 +3,25 @@ import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type FiledVersion, validVersions, type StaticReportState } from '../../../src/domain/archive/evolve.ts'
 import { reportFileName, yearFileNames, yearZipName } from '../../../src/domain/archive/file-names.ts'
 import type { FetchKind, StaticReport, StaticReportFields } from '../../../src/domain/archive/static-report.ts'
-import type { StoredFileFault, FileStore, KeptFile } from '../files/file-store.ts'
+import type { StoredFileFault, FileStore, StoredFile } from '../files/file-store.ts'
 import { openArchive } from '../reports/read-archive.ts'
-import { subjectOf, type FirmDirectory } from '../../ledger/directory.ts'
+import { ownerNameOrCode, type FirmDirectory } from '../../ledger/directory.ts'
 import type { UserSession } from '../../access/session.ts'
 import { isClient } from '../../access/archive-readers.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { leftOutEntry, type ReplyZipEntry, zipOf } from '../../http/replies/zip-of.ts'
 import { openFetchings } from './reports/fetching.ts'
-import { ownersListed } from './reports/owners-listed.ts'
+import { listedOwners } from './reports/owners-listed.ts'
 import type { Pool } from 'pg'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
-import { mayReadReport, type ReachOf } from '../../access/reach.ts'
+import { mayReadReport, type ReachResolver } from '../../access/reach.ts'
 import type { StaticReports } from '../reports/static-report-repository.ts'
 import { Readable } from 'node:stream'
 import { logFault, type LogFileFault, loggingDamage } from '../files/verify.ts'
 
 /** Closes the stream if a step before sending it fails; nothing else would. */
-const orClosed =
+const closeOnFailure =
   (stream: Readable) =>
   <L, A>(answer: TE.TaskEither<L, A>): TE.TaskEither<L, A> =>
   async () => {
@@ -43,7 +43,7 @@ interface ReportFileServices {
   readonly directory: FirmDirectory
   readonly files: FileStore
   readonly logFileFault: LogFileFault
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly staticReports: StaticReports
 }
 
@@ -60,14 +60,14 @@ interface FoundReportFile {
 
 interface FoundFile {
   readonly report: StaticReport
-  readonly kept: KeptFile
+  readonly kept: StoredFile
 }
 
 interface LostFile extends StoredFileFault {
   readonly detail: string
 }
 
-const leftOut = (lost: readonly LostFile[], session: UserSession): readonly ReplyZipEntry[] =>
+const unreadableReportsEntry = (lost: readonly LostFile[], session: UserSession): readonly ReplyZipEntry[] =>
   leftOutEntry(
     [
       'These reports are not in this zip, because their files are missing or damaged.',
@@ -82,9 +82,9 @@ export const staticReportFileRoutes = (route: Route, services: ReportFileService
   const fetchings = openFetchings(services)
 
   const fileName = (report: StaticReportFields): string =>
-    reportFileName({ report, subject: subjectOf(directory, report) })
+    reportFileName({ report, subject: ownerNameOrCode(directory, report) })
 
-  const findFile = (id: string, report: StaticReportFields, hash: string): TE.TaskEither<LostFile, KeptFile> =>
+  const findFile = (id: string, report: StaticReportFields, hash: string): TE.TaskEither<LostFile, StoredFile> =>
     pipe(
       () => files.find(hash),
       TE.orElseFirstIOK((fault) => () => logFault(logFileFault)({ id, hash })(fault)),
@@ -99,7 +99,7 @@ export const staticReportFileRoutes = (route: Route, services: ReportFileService
     const found: E.Either<LostFile, FoundFile>[] = []
     for (const report of reports) {
       const kept = await findFile(report.StaticReportID, report, report.hash)()
-      found.push(E.map((file: KeptFile) => ({ report, kept: file }))(kept))
+      found.push(E.map((file: StoredFile) => ({ report, kept: file }))(kept))
     }
     return found
   }
@@ -129,7 +129,7 @@ export const staticReportFileRoutes = (route: Route, services: ReportFileService
       TE.bindW('kept', ({ found: { report, file } }) => findFile(id, report, file.hash)),
       TE.bindW('stream', ({ kept }) => TE.fromTask(kept.read)),
       TE.chainFirstW(({ found, stream }) =>
-        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), orClosed(stream)),
+        pipe(fetchings.record(session, fetching, [{ id, version: found.file.version }]), closeOnFailure(stream)),
       ),
       TE.map(({ found: { report }, kept: { bytes }, stream }) => ({
         bytes,
@@ -148,7 +148,7 @@ export const staticReportFileRoutes = (route: Route, services: ReportFileService
 
   route(api.archiveZip, ({ params: { type, code }, body: { year } }, session) =>
     pipe(
-      TE.fromTask(() => archive.of(ownersListed(services, session, type, code), session.username)),
+      TE.fromTask(() => archive.of(listedOwners(services, session, type, code), session.username)),
       TE.map((reports) => reports.filter(({ report }) => report.Year === year).map(({ report }) => report)),
       TE.filterOrElse(
         (reports) => reports.length > 0,
@@ -164,12 +164,14 @@ export const staticReportFileRoutes = (route: Route, services: ReportFileService
         ),
       ),
       TE.map(({ left: lost, right }) => {
-        const names = yearFileNames(right.map(({ report }) => ({ report, subject: subjectOf(directory, report) })))
+        const names = yearFileNames(
+          right.map(({ report }) => ({ report, subject: ownerNameOrCode(directory, report) })),
+        )
         const entries = right.map(({ kept }, index) => ({ name: names[index] ?? '', open: kept.read }))
         return {
           media: 'application/zip',
-          name: yearZipName(code, subjectOf(directory, { Type: type, Code: code }), year, lost.length),
-          stream: zipOf([...entries, ...leftOut(lost, session)], now()),
+          name: yearZipName(code, ownerNameOrCode(directory, { Type: type, Code: code }), year, lost.length),
+          stream: zipOf([...entries, ...unreadableReportsEntry(lost, session)], now()),
         }
       }),
     ),

@@ -6,21 +6,21 @@ import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { OwnerType } from '../../../src/domain/archive/static-report.ts'
 import { archiveReaders } from '../../access/archive-readers.ts'
 import { openArchive } from '../reports/read-archive.ts'
-import { readEvidence, readPast } from '../reports/read-past.ts'
-import { ownerName, subjectOf } from '../../ledger/directory.ts'
+import { readEvidence, readReportHistory } from '../reports/read-past.ts'
+import { ownerName, ownerNameOrCode } from '../../ledger/directory.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { evidenceCsv, roleShown } from './reports/evidence-csv.ts'
-import { ownersListed, ownersNamed, ownersWithin, listedStaticReport } from './reports/owners-listed.ts'
+import { evidenceCsv, occurrenceRoleText } from './reports/evidence-csv.ts'
+import { listedOwners, findOwnersByName, ownersWithin, listedStaticReport } from './reports/owners-listed.ts'
 import { reportSaver } from './reports/save-report.ts'
 import type { Pool } from 'pg'
 import type { NamingEvent, NamingSetting } from '../../../src/domain/archive/naming/naming-setting.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { ReachOf } from '../../access/reach.ts'
-import { withAnswer, positionOf } from '../../log/carry-out.ts'
+import type { ReachResolver } from '../../access/reach.ts'
+import { withAnswer, pickPosition } from '../../log/carry-out.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import type { ChangedState } from '../../log/repository.ts'
 import type { NotificationStore } from '../../notifications/notifications.ts'
@@ -34,7 +34,7 @@ interface StaticReportServices {
   readonly users: UserRepository
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly staticReports: StaticReports
   readonly log: EventLog
   readonly notifications: NotificationStore
@@ -54,7 +54,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
   const changeReport = reportChanging({ ...services, readersOf: archiveReaders(services) })
   const saveReport = reportSaver({ ...services, changeReport })
   const namesOf = displayNames(pool)
-  const roleOf = roleShown(services)
+  const roleOf = occurrenceRoleText(services)
 
   route(api.staticReports, ({ query }) =>
     TE.fromTask(async () =>
@@ -71,7 +71,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
       } = await archive.page({
         ...archiveQuery(query),
         id: query.id ?? null,
-        ownersNamed: (word) => ownersNamed(directory, word),
+        ownersNamed: (word) => findOwnersByName(directory, word),
       })
       return { ...page, reports: reports.map((report) => listedStaticReport(directory, report, false)) }
     }),
@@ -79,7 +79,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
 
   route(api.staticReportsOf, ({ params: { type, code } }, session) =>
     TE.fromTask(async () => {
-      const reports = await archive.of(ownersListed(services, session, type, code), session.username)
+      const reports = await archive.of(listedOwners(services, session, type, code), session.username)
       return reports.map(({ report, isFetched }) => listedStaticReport(directory, report, !isFetched))
     }),
   )
@@ -90,7 +90,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
 
   route(api.deleteStaticReport, ({ params: { id }, intent }, { username: by }) =>
     pipe(
-      withAnswer(intent, positionOf, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
+      withAnswer(intent, pickPosition, (own) => changeReport(id, { type: 'DeleteReport', by, at: intent.at }, own)),
       TE.mapLeft(({ _tag }) => ({ _tag: _tag === 'Conflict' ? _tag : ('NotFound' as const) })),
     ),
   )
@@ -100,7 +100,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
       TE.fromTask(() => archive.get(id)),
       TE.chain(orNotFound),
       TE.chainTaskK((report) => async () => {
-        const { versions, occurrences } = await readPast(pool, id)
+        const { versions, occurrences } = await readReportHistory(pool, id)
         const nameOf = await namesOf(occurrences.map(({ by }) => by))
         return {
           report: listedStaticReport(directory, report, false),
@@ -115,7 +115,7 @@ export const staticReportRoutes = (route: Route, services: StaticReportServices)
     const rows = await readEvidence(pool, ownersWithin(directory, { type, code }).map(ownerKey))
     if (rows.length === 0 && O.isNone(ownerName(directory, { Type: type, Code: code }))) return O.none
     const nameOf = await namesOf(rows.map(({ by }) => by))
-    return O.some(evidenceCsv(rows, { subjectOf: (owner) => subjectOf(directory, owner), nameOf, roleOf }))
+    return O.some(evidenceCsv(rows, { subjectOf: (owner) => ownerNameOrCode(directory, owner), nameOf, roleOf }))
   }
 
   route(api.archiveEvidence, ({ params: { type, code } }) =>

@@ -11,12 +11,12 @@ import { evolveStaticReport, type StaticReportState, validVersions } from '../..
 import { E, O, RA } from '../../../src/domain/fp.ts'
 import type { StaticReportReader } from '../../access/archive-readers.ts'
 import { announceToReaders, reviseAnnouncements } from '../announcements.ts'
-import { subjectOf } from '../../ledger/directory.ts'
+import { ownerNameOrCode } from '../../ledger/directory.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
 import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { FilingServices } from './filing-services.ts'
-import { type FiledFile, attemptsOf } from './attempt-files.ts'
+import { type FileUploadedEvent, readFilingAttempts } from './attempt-files.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ const arrivalsOf = (
     .map((reader) => ({
       reader,
       filed: { ...report, StaticReportID: id },
-      arrived: { report, version, subject: subjectOf(directory, report) },
+      arrived: { report, version, subject: ownerNameOrCode(directory, report) },
     }))
 
 const newsOf = (arrivals: readonly ReportArrival[]) => ({
@@ -57,7 +57,7 @@ const newsOf = (arrivals: readonly ReportArrival[]) => ({
 export const announceArrivals = async (
   { notifications, now, ...sources }: FilingServices,
   upload: ReportUpload,
-  filed: readonly FiledFile[],
+  filed: readonly FileUploadedEvent[],
   completion: number,
 ): Promise<readonly StreamAppend[]> => {
   // the present turn parsed the events of the upload; the first report may index everybody
@@ -80,18 +80,18 @@ export const announceArrivals = async (
   )
 }
 
-export type RetellingServices = Pick<
+export type ReannouncementServices = Pick<
   FilingServices,
   'log' | 'staticReports' | 'notifications' | 'directory' | 'readersOf'
 >
 
-const stillThere = ({ version }: FiledFile, state: StaticReportState): O.Option<StaticReportFields> =>
+const validReportOf = ({ version }: FileUploadedEvent, state: StaticReportState): O.Option<StaticReportFields> =>
   state._tag === 'Filed' && validVersions(state).some((valid) => valid.version === version)
     ? O.some(state.report)
     : O.none
 
-const retellArrivals = async (
-  { log, staticReports, notifications, ...sources }: RetellingServices,
+const reannounceArrivals = async (
+  { log, staticReports, notifications, ...sources }: ReannouncementServices,
   id: string,
   before: StaticReportState,
   after: StaticReportState,
@@ -102,12 +102,12 @@ const retellArrivals = async (
   const uploads = [...new Set(before.versions.map(({ upload }) => upload))]
   const appends: StreamAppend[] = []
   for (const upload of uploads)
-    for (const { completion, filed } of await attemptsOf(log, upload)) {
+    for (const { completion, filed } of await readFilingAttempts(log, upload)) {
       if (!filed.some(({ report }) => report === id)) continue
       const states = await staticReports.getAll(filed.map(({ report }) => report))
       const arrivals = (
         await inParts(RA.zip(filed, states), ([file, { state }]) => {
-          const report = stillThere(file, file.report === id ? after : state)
+          const report = validReportOf(file, file.report === id ? after : state)
           return O.isNone(report) ? [] : arrivalsOf(sources, file.report, report.value, file.version)
         })
       ).flat()
@@ -130,7 +130,7 @@ export type ChangeReport = (
 ) => ReturnType<StaticReports['change']>
 
 export const reportChanging =
-  (services: RetellingServices): ChangeReport =>
+  (services: ReannouncementServices): ChangeReport =>
   (id, command, intent) =>
     services.staticReports.handle(
       id,
@@ -138,7 +138,7 @@ export const reportChanging =
         const decided = services.staticReports.decide(id, state, [command])
         if (E.isLeft(decided) || decided.right.length === 0) return E.map(() => ({ events: [] }))(decided)
         const after = decided.right.reduce(evolveStaticReport, state)
-        const others = await retellArrivals(services, id, state, after, command.at)
+        const others = await reannounceArrivals(services, id, state, after, command.at)
         return E.right({ events: decided.right, others })
       },
       intent,

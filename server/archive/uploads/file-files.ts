@@ -7,9 +7,9 @@ import type { UnzippedFile } from '../../sandbox/zips/unzipper.ts'
 import { ownerName } from '../../ledger/directory.ts'
 import type { AppendConflict } from '../../log/event-log.ts'
 import { findDuplicates } from '../reports/read-archive.ts'
-import { type GoingFile, reportFiling } from './file-reports.ts'
+import { type FileAwaitingFiling, reportFiling } from './file-reports.ts'
 import type { FilingServices } from './filing-services.ts'
-import type { UploadAct } from './uploads.ts'
+import type { UploadWrite } from './uploads.ts'
 
 type UnzippedEntry = Extract<UnzippedFile, { readonly _tag: 'Unzipped' }>
 
@@ -29,7 +29,7 @@ const failedFiles = (
   ),
 ]
 
-const goingOf = (filings: readonly FileFiling<ArrivingFile>[]): readonly GoingFile[] =>
+const filesAwaitingFiling = (filings: readonly FileFiling<ArrivingFile>[]): readonly FileAwaitingFiling[] =>
   filings.flatMap((filing) => {
     if (filing._tag === 'Failed') return []
     const { planned, unzipped } = filing.arrived
@@ -38,7 +38,7 @@ const goingOf = (filings: readonly FileFiling<ArrivingFile>[]): readonly GoingFi
   })
 
 /** Leaves alone files settled meanwhile. `together`: reports filed in this round. `next`: files to begin. */
-export const filingOf = (services: FilingServices) => {
+export const filesFiling = (services: FilingServices) => {
   const { pool, files, directory, now } = services
   const fileReports = reportFiling(services.staticReports)
 
@@ -69,13 +69,13 @@ export const filingOf = (services: FilingServices) => {
     unzippedFiles: readonly UnzippedFile[],
     next: readonly number[],
     together: ReadonlySet<string>,
-  ): Promise<E.Either<AppendConflict, UploadAct>> => {
+  ): Promise<E.Either<AppendConflict, UploadWrite>> => {
     const filings = await filingsFor(arrivingIn(upload, unzippedFiles), together)
     const kept = filings.flatMap((filing) => (filing._tag === 'Failed' ? [] : [filing.arrived.unzipped]))
     if (kept.length > 0) await files.keep(kept.map(({ hash, at }) => ({ hash, path: at })))
     const bringing = { upload: upload.id, by: upload.by, at: now().toISOString() }
     return pipe(
-      await fileReports(goingOf(filings), bringing),
+      await fileReports(filesAwaitingFiling(filings), bringing),
       E.map((filed) => ({
         commands: [
           { type: 'BeginFiles', files: unzippedFiles.map(({ file }) => file) },

@@ -6,7 +6,7 @@ import { inParts } from '../../postgres/in-parts.ts'
 import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 
-export interface GoingFile {
+export interface FileAwaitingFiling {
   readonly _tag: 'New' | 'Next'
   readonly file: number
   readonly report: string
@@ -32,7 +32,7 @@ const unfiledStaticReport: FoldedState<StaticReportState> = { state: { _tag: 'Un
 
 const versionOf = (state: StaticReportState): number => (state._tag === 'Unfiled' ? 0 : state.versions.length)
 
-const commandOf = (going: GoingFile, bringing: FilingIntent): StaticReportCommand => {
+const commandOf = (going: FileAwaitingFiling, bringing: FilingIntent): StaticReportCommand => {
   const { _tag, report, fields, hash, bytes } = going
   return _tag === 'New'
     ? { type: 'FileReport', StaticReportID: report, report: fields, hash, bytes, ...bringing }
@@ -41,7 +41,7 @@ const commandOf = (going: GoingFile, bringing: FilingIntent): StaticReportComman
 
 export const reportFiling = (reports: StaticReports) => {
   const filed = (
-    going: GoingFile,
+    going: FileAwaitingFiling,
     bringing: FilingIntent,
     folded: FoldedState<StaticReportState>,
   ): E.Either<AppendConflict, FiledStaticReport> => {
@@ -59,7 +59,7 @@ export const reportFiling = (reports: StaticReports) => {
   }
 
   return async (
-    going: readonly GoingFile[],
+    going: readonly FileAwaitingFiling[],
     bringing: FilingIntent,
   ): Promise<E.Either<AppendConflict, readonly FiledStaticReport[]>> => {
     const next = going.filter(({ _tag }) => _tag === 'Next').map(({ report }) => report)

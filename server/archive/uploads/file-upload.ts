@@ -8,13 +8,13 @@ import {
 } from '../../../src/domain/archive/uploads/report-upload.ts'
 import type { MaybeUpload } from '../../../src/domain/archive/uploads/decider.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import { ifThere } from '../../logger/errors.ts'
+import { noneIfMissing } from '../../logger/errors.ts'
 import type { UnzippedFile, FileSpec } from '../../sandbox/zips/unzipper.ts'
 import { announceArrivals } from './announce-arrivals.ts'
-import { filingOf } from './file-files.ts'
+import { filesFiling } from './file-files.ts'
 import type { FilingServices } from './filing-services.ts'
 import { filedInAttempt } from './attempt-files.ts'
-import type { UploadAct } from './uploads.ts'
+import type { UploadWrite } from './uploads.ts'
 import type { Group } from '../../../src/domain/ledger/accounts/account.ts'
 import type { StaticReportKey } from '../../../src/domain/archive/static-report.ts'
 import { intentOf } from '../../log/carry-out.ts'
@@ -29,7 +29,7 @@ const codesOf = ({ accounts, groups }: FilingDirectory): readonly string[] => [
 
 const codesIn = ({ GroupCode, accounts }: Group): readonly string[] => [GroupCode, ...accounts]
 
-const ownCodes = ({ groups, group }: FilingDirectory): ((owner: ReportOwner) => readonly string[]) => {
+const createOwnerCodes = ({ groups, group }: FilingDirectory): ((owner: ReportOwner) => readonly string[]) => {
   const groupsOf = new Map<string, readonly Group[]>()
   for (const each of groups())
     for (const code of each.accounts) groupsOf.set(code, [...(groupsOf.get(code) ?? []), each])
@@ -39,16 +39,16 @@ const ownCodes = ({ groups, group }: FilingDirectory): ((owner: ReportOwner) => 
   }
 }
 
-const begunAhead = 16
+const maxFilesBegunAhead = 16
 
-type UploadDecision = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadAct>>
+type UploadDecision = (upload: ReportUpload) => Promise<E.Either<{ readonly _tag: string }, UploadWrite>>
 
-const specsOf = (upload: ReportUpload, own: ReturnType<typeof ownCodes>): readonly FileSpec[] =>
+const specsOf = (upload: ReportUpload, own: ReturnType<typeof createOwnerCodes>): readonly FileSpec[] =>
   upload.files.flatMap((each, file) =>
     isUnsettled(each) ? [{ file, path: each.path, ownCodes: own(each.report), mayNameOthers: each.mayNameOthers }] : [],
   )
 
-const reportsOf = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): readonly string[] =>
+const filedReportIds = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): readonly string[] =>
   settled.flatMap(({ file }) => {
     const state = files[file]?.state
     return state?._tag === 'Filed' ? [state.report] : []
@@ -56,7 +56,7 @@ const reportsOf = ({ files }: ReportUpload, settled: readonly UnzippedFile[]): r
 
 export const uploadFiling = (services: FilingServices) => {
   const { log, uploads, files, unzipper, directory, now } = services
-  const filing = filingOf(services)
+  const filing = filesFiling(services)
 
   const act = async ({ id, by }: ReportUpload, acting: UploadDecision): Promise<ReportUpload> => {
     const known = (upload: MaybeUpload) => (O.isSome(upload) ? acting(upload.value) : E.left({ _tag: 'NotFound' }))
@@ -73,19 +73,19 @@ export const uploadFiling = (services: FilingServices) => {
     folder: string,
     signal: AbortSignal,
   ): Promise<E.Either<UploadFault, void>> => {
-    const specs = specsOf(upload, ownCodes(directory))
+    const specs = specsOf(upload, createOwnerCodes(directory))
     const fileNumbers = specs.map(({ file }) => file)
     const together = new Set((await filedInAttempt(log, upload.id)).map(({ report }) => report))
-    let begun = Math.min(begunAhead, fileNumbers.length)
+    let begun = Math.min(maxFilesBegunAhead, fileNumbers.length)
     await say(upload, { type: 'BeginUnzipping' }, { type: 'BeginFiles', files: fileNumbers.slice(0, begun) })
     const onBatch = async (some: readonly UnzippedFile[]): Promise<void> => {
       const next = fileNumbers.slice(begun, begun + some.length)
       begun += next.length
       const after = await act(upload, (known) => filing(known, some, next, together))
-      for (const report of reportsOf(after, some)) together.add(report)
+      for (const report of filedReportIds(after, some)) together.add(report)
       const left = some.flatMap((one) => (one._tag === 'Unzipped' ? [one.at] : []))
       // `rm` would stat each file first, and block
-      await Promise.all(left.map((at) => ifThere(unlink(at))))
+      await Promise.all(left.map((at) => noneIfMissing(unlink(at))))
     }
     return unzipper.unzip({ zip, folder, specs, codes: codesOf(directory), onBatch, signal })()
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileStore } from '../files/file-store.ts'
-import type { ReadersOf } from '../../access/archive-readers.ts'
+import type { ReportReadersOf } from '../../access/archive-readers.ts'
 import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { ZipUnzipper } from '../../sandbox/zips/unzipper.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
@@ -18,7 +18,7 @@ export interface FilingServices {
   readonly files: FileStore
   readonly unzipper: Pick<ZipUnzipper, 'unzip'>
   readonly directory: FirmDirectory
-  readonly readersOf: ReadersOf
+  readonly readersOf: ReportReadersOf
   readonly staticReports: StaticReports
   readonly notifications: NotificationStore
   readonly users: Pick<UserRepository, 'ids'>

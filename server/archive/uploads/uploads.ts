@@ -21,11 +21,11 @@ import { type ListedUpload, listedUpload } from '../../../src/domain/archive/upl
 import { administratorAudience } from '../administrator-audience.ts'
 import type { StreamAppend, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
-import { type StreamAct, type FoldedState, openOnDemand } from '../../log/repository.ts'
+import { type StreamWrite, type FoldedState, openOnDemandRepository } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
 
-export interface UploadAct {
+export interface UploadWrite {
   readonly commands: readonly UploadCommand[]
   readonly others?: readonly StreamAppend[]
 }
@@ -33,7 +33,7 @@ export interface UploadAct {
 /** Decides on the current upload, and again after a conflict. */
 type UploadDecision<Refusal> = (
   upload: MaybeUpload,
-) => E.Either<Refusal, UploadAct> | Promise<E.Either<Refusal, UploadAct>>
+) => E.Either<Refusal, UploadWrite> | Promise<E.Either<Refusal, UploadWrite>>
 
 interface UploadPage {
   readonly uploads: readonly ListedUpload[]
@@ -120,7 +120,7 @@ const jobsFor = async (
 }
 
 export const openUploads = ({ pool, log, tail, jobs }: UploadsServices): ReportUploads => {
-  const { get, decide, handle } = openOnDemand(
+  const { get, decide, handle } = openOnDemandRepository(
     { log, tail },
     {
       ...uploadKind,
@@ -152,7 +152,7 @@ export const openUploads = ({ pool, log, tail, jobs }: UploadsServices): ReportU
     change: <Refusal>(id: string, acting: UploadDecision<Refusal>, intent: CallIntent) => {
       const act = ({
         state,
-      }: FoldedState<MaybeUpload>): TE.TaskEither<Refusal | UploadRefusal, StreamAct<UploadEvent>> =>
+      }: FoldedState<MaybeUpload>): TE.TaskEither<Refusal | UploadRefusal, StreamWrite<UploadEvent>> =>
         pipe(
           async () => acting(state),
           TE.chainEitherKW(({ commands, others = [] }) =>

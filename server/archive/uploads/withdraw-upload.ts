@@ -15,7 +15,7 @@ import type { StreamAppend, AppendConflict } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 import type { FilingServices } from './filing-services.ts'
 import { completionsOf } from './attempt-files.ts'
-import type { UploadAct } from './uploads.ts'
+import type { UploadWrite } from './uploads.ts'
 
 export interface FetchedFile {
   readonly report: string
@@ -65,7 +65,7 @@ export const uploadWithdrawal = ({ log, uploads, staticReports, notifications, u
     upload: ReportUpload,
     { by, isConfirmed }: UploadWithdrawal,
     at: string,
-  ): Promise<E.Either<AlreadyFetched | AppendConflict, UploadAct>> => {
+  ): Promise<E.Either<AlreadyFetched | AppendConflict, UploadWrite>> => {
     const reports = reportsOf(upload)
     const loaded = await staticReports.getAll(reports)
     const fetched = loaded.flatMap(({ state }) => fetchedIn(upload.id, state))

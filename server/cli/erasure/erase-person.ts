@@ -69,7 +69,7 @@ const personalEvents: readonly ErasableRecord[] = [
   },
 ]
 
-const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
+const personTableDescriptions: Readonly<Record<(typeof personTables)[number], string>> = {
   person: 'name, email, telephones and address',
   person_email: 'email address that is unique to them',
   credential: 'hash of the password',
@@ -85,7 +85,12 @@ const ofPerson: Readonly<Record<(typeof personTables)[number], string>> = {
 const ownValues = (username: string): readonly unknown[] => [username]
 
 const personalRows: readonly ErasableRecord[] = [
-  ...personTables.map((table) => ({ table, what: ofPerson[table], where: 'username = $1', values: ownValues })),
+  ...personTables.map((table) => ({
+    table,
+    what: personTableDescriptions[table],
+    where: 'username = $1',
+    values: ownValues,
+  })),
   {
     table: 'answered_call',
     what: 'answers to their calls of the last 30 days',
@@ -107,7 +112,7 @@ const messagesOfPersonSql = `
   select text from message where sender = $1 and position > coalesce((select max(position) ${addedUserSql}), 0)`
 
 /** Excludes files of an earlier person with the same user name. */
-const theirFiles = `owner = $1 and is_sent and at >= coalesce((select max(at) ${addedUserSql}), '-infinity')`
+const sentAttachmentsSql = `owner = $1 and is_sent and at >= coalesce((select max(at) ${addedUserSql}), '-infinity')`
 
 /** A firm may have to keep messages as long as its records, so only an explicit order erases them. */
 const writtenMessages: readonly ErasableRecord[] = [
@@ -115,7 +120,7 @@ const writtenMessages: readonly ErasableRecord[] = [
   {
     table: 'message_attachment',
     what: 'files they sent',
-    where: theirFiles,
+    where: sentAttachmentsSql,
     values: ownValues,
     erasing: "update message_attachment set owner = '', is_sent = false",
   },
@@ -127,7 +132,7 @@ const erasableOf = ({ withMessages }: ErasureOrder): readonly ErasableRecord[] =
   ...(withMessages ? writtenMessages : []),
 ]
 
-const forgetPastOf =
+const findErasableUser =
   ({ log }: Pick<ErasureServices, 'log'>) =>
   (username: string) =>
     pipe(
@@ -149,7 +154,7 @@ export const findErasure = (
   const username = canonicalUsername(order.username)
   const { pool } = services
   return pipe(
-    forgetPastOf(services)(username),
+    findErasableUser(services)(username),
     TE.chainTaskK(({ state, events }) => async () => {
       const erased = await countErasable(pool, erasableOf(order), username)
       const kept = await keptRecords(pool, { ...order, username }, lastReached(events))
@@ -167,7 +172,7 @@ export const erasePerson = (
   const username = canonicalUsername(order.username)
   const { pool, log } = services
   return pipe(
-    forgetPastOf(services)(username),
+    findErasableUser(services)(username),
     TE.chainEitherKW((past) =>
       pipe(
         openStreams(log, userKind).appends(username, past, [{ type: 'DeleteUser' }]),

@@ -2,13 +2,13 @@ import type { Pool } from 'pg'
 import type { UserEvent } from '../../../src/domain/users/user.ts'
 import { type CountedRecords, countRows, type ErasureOrder } from './erasable.ts'
 
-export interface ReachedCodes {
+export interface AccessibleCodes {
   readonly accounts: readonly string[]
   readonly groups: readonly string[]
 }
 
-export const lastReached = (events: readonly UserEvent[]): ReachedCodes =>
-  events.reduce<ReachedCodes>(
+export const lastReached = (events: readonly UserEvent[]): AccessibleCodes =>
+  events.reduce<AccessibleCodes>(
     (before, event) =>
       event.type === 'UserAdded' || event.type === 'UserRightsChanged'
         ? { accounts: event.accounts, groups: event.groups }
@@ -20,7 +20,7 @@ interface KeptRecord {
   readonly table: string
   readonly what: string
   readonly from: string
-  readonly values: (order: ErasureOrder, reached: ReachedCodes) => readonly unknown[]
+  readonly values: (order: ErasureOrder, reached: AccessibleCodes) => readonly unknown[]
 }
 
 const ofAccounts: KeptRecord['values'] = (_, { accounts }) => [accounts]
@@ -71,7 +71,7 @@ const keptRecordKinds: readonly KeptRecord[] = [
 export const keptRecords = async (
   pool: Pool,
   order: ErasureOrder,
-  reached: ReachedCodes,
+  reached: AccessibleCodes,
 ): Promise<readonly CountedRecords[]> => {
   const found: CountedRecords[] = []
   for (const { table, what, from, values } of keptRecordKinds) {

@@ -1,5 +1,5 @@
 import type { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
-import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
+import { dashboardDecider } from '../../../src/domain/dashboards/decider.ts'
 import {
   dashboardAt,
   decideRestore,
@@ -10,7 +10,7 @@ import {
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
-import type { StreamPast } from '../../log/repository.ts'
+import type { StreamHistory } from '../../log/repository.ts'
 import type { DashboardRepositories, RepositoryKey } from '../dashboard-repositories.ts'
 
 export interface DashboardRestore {
@@ -33,7 +33,7 @@ interface RestoreSources extends LogServices {
   readonly dashboardRepositories: Pick<DashboardRepositories, 'of'>
 }
 
-export const changesIn = ({ recorded, events }: StreamPast<unknown, DashboardEvent>): readonly RecordedChange[] =>
+export const changesIn = ({ recorded, events }: StreamHistory<unknown, DashboardEvent>): readonly RecordedChange[] =>
   pipe(
     RA.zip(recorded, events),
     RA.map(([{ revision, at, actor, correlation }, event]) => ({ revision, at, actor, correlation, event })),
@@ -64,7 +64,7 @@ export const restoreDashboard =
         const past = await dashboards.past(code)
         const current = past.revision
         if (!Number.isInteger(to) || to < 0 || to > current) return refuse('NotFound', current)
-        const dashboard = dashboardAt(dashboardOf(type).initial.dashboard, changesIn(past), to)
+        const dashboard = dashboardAt(dashboardDecider(type).initial.dashboard, changesIn(past), to)
         const events = decideRestore({ type: 'RestoreDashboard', revision: to, dashboard }, past.state)
         if (events.length > 0 && revision !== current) return refuse('StaleRevision', current)
         return E.right(dashboards.plan(code, past, events))

@@ -1,5 +1,5 @@
 import * as api from '../../../src/api/dashboards/dashboard-history.ts'
-import { dashboardOf } from '../../../src/domain/dashboards/decider.ts'
+import { dashboardDecider } from '../../../src/domain/dashboards/decider.ts'
 import { dashboardAt, savesOf } from '../../../src/domain/dashboards/history/history.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { followLibrary, notesOn } from '../../../src/domain/widgets/library/following.ts'
@@ -42,7 +42,10 @@ export const dashboardHistoryRoutes = (route: Route, services: HistoryServices):
     pipe(
       changesOf(params),
       TE.chainTaskK((changes) => async () => {
-        const saves = savesOf(dashboardOf(params.type).initial.dashboard, changes, { before, maxEntries: maxChanges })
+        const saves = savesOf(dashboardDecider(params.type).initial.dashboard, changes, {
+          before,
+          maxEntries: maxChanges,
+        })
         return {
           revision: changes.length,
           saves: await namedSaves(saves, namesOf),
@@ -57,7 +60,7 @@ export const dashboardHistoryRoutes = (route: Route, services: HistoryServices):
       changesOf(key),
       TE.chainOptionK(() => ({ _tag: 'NotFound' as const }))((changes) =>
         pipe(
-          O.some(dashboardAt(dashboardOf(key.type).initial.dashboard, changes, revision)),
+          O.some(dashboardAt(dashboardDecider(key.type).initial.dashboard, changes, revision)),
           O.filter(() => Number.isInteger(revision) && revision >= 0 && revision <= changes.length),
         ),
       ),

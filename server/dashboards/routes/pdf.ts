@@ -25,12 +25,12 @@ interface ServerStopped {
   readonly _tag: 'ServerStopped'
 }
 
-export type PrintAs = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefusal, Uint8Array>
+export type PrintPdf = (path: string, token: string, signal: AbortSignal) => TE.TaskEither<PrintRefusal, Uint8Array>
 
 export const dashboardPdfRoutes = (
   route: Route,
   { directory, dashboardRepositories, siteSettings, now }: DashboardPdfServices,
-  print: PrintAs,
+  print: PrintPdf,
   stopping: StopSignals,
 ): void => {
   /** The printed page calls this server, which refuses calls while stopping. */

@@ -8,8 +8,8 @@ import type { RepositoryKey } from '../dashboard-repositories.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { withAnswer, positionOf } from '../../log/carry-out.ts'
-import type { AppendedAt, CallIntent } from '../../log/event-log.ts'
+import { withAnswer, pickPosition } from '../../log/carry-out.ts'
+import type { AppendedPosition, CallIntent } from '../../log/event-log.ts'
 
 /** No path leads to another person's views. */
 export const personalViewRoutes = (
@@ -25,12 +25,12 @@ export const personalViewRoutes = (
     username: string,
     { type, code }: RepositoryKey,
     command: ViewCommand,
-    intent: CallIntent<AppendedAt>,
+    intent: CallIntent<AppendedPosition>,
   ) =>
     pipe(
       orNotFound(nameOf(directory, { type, code })),
       TE.chainW(() =>
-        withAnswer(intent, positionOf, (own) =>
+        withAnswer(intent, pickPosition, (own) =>
           personalViews.change(personalViewId(username, { type, code }), command, own),
         ),
       ),

@@ -3,15 +3,15 @@ import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
 import { describeDefect } from '../../logger/errors.ts'
 import { isOutOfHandles } from '../../logger/out-of-handles.ts'
-import { isAway, isLate } from '../../postgres/is-away.ts'
+import { isAway, isTimeoutError } from '../../postgres/is-away.ts'
 import { outageLog } from '../../postgres/outage-log.ts'
 import { shortageOf, type ShortageWatch } from '../../postgres/shortages.ts'
 import {
   defectReply,
   type FailureReply,
   tooLateReply,
-  nestedTooDeep,
-  refusedByServer,
+  nestedTooDeepReply,
+  httpServerRefusalReply,
   shortageReplies,
   unavailableReply,
 } from '../failing.ts'
@@ -19,16 +19,18 @@ import { tooDeepCode } from '../decode.ts'
 import { sendFailure } from './send.ts'
 
 /** The bucket marks its own faults. */
-const OfService = t.type({ $fault: t.literal('server') })
+const ServiceFault = t.type({ $fault: t.literal('server') })
 
-const failingFor = (error: FastifyError): FailureReply => {
+const failureReplyFor = (error: FastifyError): FailureReply => {
   const shortage = shortageOf(error)
   if (O.isSome(shortage)) return shortageReplies[shortage.value]
-  if (isLate(error)) return tooLateReply
-  if (isAway(error) || OfService.is(error) || isOutOfHandles(error)) return unavailableReply
+  if (isTimeoutError(error)) return tooLateReply
+  if (isAway(error) || ServiceFault.is(error) || isOutOfHandles(error)) return unavailableReply
   const { code, statusCode } = error
-  if (code === tooDeepCode) return nestedTooDeep
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refusedByServer(statusCode) : defectReply
+  if (code === tooDeepCode) return nestedTooDeepReply
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? httpServerRefusalReply(statusCode)
+    : defectReply
 }
 
 const shortageIsSaid = (error: unknown): boolean => O.isSome(shortageOf(error))
@@ -36,7 +38,7 @@ const shortageIsSaid = (error: unknown): boolean => O.isSome(shortageOf(error))
 export const answerErrors = (app: FastifyInstance, note: ShortageWatch['note'] = shortageIsSaid): void => {
   const logOutage = outageLog(app.log)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failing = failingFor(error)
+    const failing = failureReplyFor(error)
     const where = { route: request.routeOptions.url, method: request.method }
     if (note(error, where)) return sendFailure(reply, failing)
     const defect = describeDefect(error)

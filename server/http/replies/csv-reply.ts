@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { FileReply } from '../../../src/api/endpoint.ts'
-import { minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { dateTimeIn } from '../../../src/domain/dates/time-zone.ts'
 import { type FileColumn, fileColumns, type ListColumn } from '../../../src/domain/lists/list-column.ts'
 import { defuseFormula } from '../../../src/domain/widgets/sheet/sheet.ts'
 
@@ -30,7 +30,7 @@ export const listFile = <Row>(
   rows: readonly Row[],
   more: readonly FileColumn<Row>[] = [],
 ): FileReply => {
-  const minuteOf = minutesIn(timeZone)
+  const minuteOf = dateTimeIn(timeZone)
   const all = [...fileColumns(columns), ...more]
   const textOf = (cell: string | number, kind: 'moment' | undefined): string | number =>
     kind === undefined || cell === '' ? cell : minuteOf(new Date(cell))

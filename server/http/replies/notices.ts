@@ -1,5 +1,9 @@
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
-import { chosenStrength, passwordFaultText, linkOverText } from '../../../src/domain/session/password-rules.ts'
+import {
+  chosenPasswordStrength,
+  passwordFaultText,
+  expiredLinkText,
+} from '../../../src/domain/session/password-rules.ts'
 import { rightsTexts } from '../../../src/domain/users/rights.ts'
 import { orderRefusalTexts } from '../../../src/domain/trading/order/order-refusal.ts'
 import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
@@ -20,14 +24,14 @@ export const noticeTexts = {
   WrongCredentials: 'Incorrect user name or password',
   TooManyAttempts: 'Too many attempts. Please try again later',
   IncorrectPassword: incorrectPasswordText,
-  WeakPassword: passwordFaultText('TooShort', chosenStrength),
-  PasswordTooLong: passwordFaultText('TooLong', chosenStrength),
-  PasswordNeedsCapital: passwordFaultText('NeedsCapital', chosenStrength),
-  PasswordNeedsDigit: passwordFaultText('NeedsDigit', chosenStrength),
-  PasswordTooCommon: passwordFaultText('Common', chosenStrength),
-  PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosenStrength),
-  PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosenStrength),
-  LinkOver: linkOverText,
+  WeakPassword: passwordFaultText('TooShort', chosenPasswordStrength),
+  PasswordTooLong: passwordFaultText('TooLong', chosenPasswordStrength),
+  PasswordNeedsCapital: passwordFaultText('NeedsCapital', chosenPasswordStrength),
+  PasswordNeedsDigit: passwordFaultText('NeedsDigit', chosenPasswordStrength),
+  PasswordTooCommon: passwordFaultText('Common', chosenPasswordStrength),
+  PasswordHasOwnWord: passwordFaultText('HasOwnWord', chosenPasswordStrength),
+  PasswordHasFirmWord: passwordFaultText('HasFirmWord', chosenPasswordStrength),
+  LinkOver: expiredLinkText,
   LinkIsMailed: 'Plutus emails each link to its owner. Nobody else can see it',
   SamePassword: 'Please choose a password that differs from the current one',
   IncorrectRole: 'Incorrect Role',

@@ -23,14 +23,15 @@ const withCharset = (media: string): string =>
 
 type FileHeading = Pick<FileReply, 'media' | 'name'> & { readonly isInline?: boolean }
 
-const asFile = (reply: FastifyReply, { media, name, isInline = false }: FileHeading): FastifyReply =>
+const setFileHeaders = (reply: FastifyReply, { media, name, isInline = false }: FileHeading): FastifyReply =>
   reply
     .code(200)
     .header('content-type', withCharset(media))
     .header('content-disposition', dispositionOf(isInline ? 'inline' : 'attachment', name))
     .header('cache-control', 'private, no-store')
 
-export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply => asFile(reply, file).send(file.bytes)
+export const sendFile = (reply: FastifyReply, file: FileReply): FastifyReply =>
+  setFileHeaders(reply, file).send(file.bytes)
 
 export interface FileStream extends FileHeading {
   readonly stream: Readable
@@ -45,7 +46,7 @@ export const sendStream = (reply: FastifyReply, file: FileStream, timeoutMs = st
   // injected calls have no real socket
   if (socket instanceof Socket) socket.setTimeout(timeoutMs)
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
-  return asFile(reply, file).send(file.stream)
+  return setFileHeaders(reply, file).send(file.stream)
 }
 
 export const sendFailure = (reply: FastifyReply, { status, body }: FailureReply): FastifyReply => {
@@ -61,7 +62,7 @@ interface SecurityServices {
   readonly pseudonym: PseudonymOf
 }
 
-export const badTokens =
+export const badTokenLogger =
   ({ security, pseudonym }: SecurityServices) =>
   (
     request: FastifyRequest,
@@ -74,7 +75,7 @@ export const badTokens =
       ...describeCaller(pseudonym, request.ip, username),
     })
 
-export const failingCalls =
+export const failureSender =
   ({ security, pseudonym }: SecurityServices) =>
   (request: FastifyRequest, reply: FastifyReply, failing: FailureReply, username?: string): FastifyReply => {
     if (failing.body.type === 3)

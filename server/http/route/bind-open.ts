@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenEndpoint } from '../../../src/api/endpoint.ts'
+import type { PublicEndpoint } from '../../../src/api/endpoint.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { addressBlock } from '../../access/address-block.ts'
 import { atPosition, positionHeader } from '../at-position.ts'
@@ -7,22 +7,22 @@ import { cookiesOf } from '../cookies.ts'
 import { decodeInput } from '../decode.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { Bind } from './bind.ts'
-import { type Answer, failingOf, type OpenCall } from './calls.ts'
+import { type HandlerResult, failingOf, type OpenCall } from './calls.ts'
 import { decodeCall, decodeParams } from './decode-call.ts'
-import type { Doors, OpenDoors } from './doors.ts'
-import { encoded, sendOk } from './replies.ts'
+import type { CallGateServices, CallGate } from './doors.ts'
+import { replyEncoder, sendOk } from './replies.ts'
 
 const maxAgent = 300
 
 /** Calls without a session. */
 export const bindOpen =
-  (app: FastifyInstance, bind: Bind, doors: Doors, { within }: OpenDoors) =>
+  (app: FastifyInstance, bind: Bind, doors: CallGateServices, { within }: CallGate) =>
   <P, Q, B, Reply, Refusal extends NoticeTag>(
-    endpoint: OpenEndpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: OpenCall<P, Q, B>) => Answer<Refusal, Reply>,
+    endpoint: PublicEndpoint<P, Q, B, Reply, Refusal>,
+    handle: (call: OpenCall<P, Q, B>) => HandlerResult<Refusal, Reply>,
   ): void => {
     const failed = E.mapLeft(failingOf(endpoint.refusals))
-    const encode = E.map(encoded(endpoint.reply))
+    const encode = E.map(replyEncoder(endpoint.reply))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const waited = await atPosition(doors, request.headers[positionHeader])
       if (E.isLeft(waited)) return waited

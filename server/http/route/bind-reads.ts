@@ -5,9 +5,9 @@ import type { NoticeTag } from '../replies/notices.ts'
 import type { FileStream } from '../replies/send.ts'
 import type { FailureReply } from '../failing.ts'
 import type { Bind } from './bind.ts'
-import type { Answer, Entry } from './calls.ts'
-import type { OpenDoors } from './doors.ts'
-import { EncodedReply, encodedInParts, sendAnyFile, sendOk } from './replies.ts'
+import type { HandlerResult, HandlerArguments } from './calls.ts'
+import type { CallGate } from './doors.ts'
+import { EncodedReply, partwiseReplyEncoder, sendAnyFile, sendOk } from './replies.ts'
 
 type ReadEndpoint<P, Q, B, Reply, Refusal extends string> =
   | JsonEndpoint<P, Q, B, Reply, Refusal>
@@ -15,11 +15,11 @@ type ReadEndpoint<P, Q, B, Reply, Refusal extends string> =
   | MixedEndpoint<P, Q, B, Reply, Refusal>
 
 /** Calls that append nothing. Those that read check again, before the answer, that the caller may still read. */
-export const bindReads = (bind: Bind, { letIn, handled }: OpenDoors) => {
+export const bindReads = (bind: Bind, { letIn, handled }: CallGate) => {
   const bindRead = <P, Q, B, Reply, Refusal extends NoticeTag, A>(
     endpoint: ReadEndpoint<P, Q, B, Reply, Refusal>,
     send: (reply: FastifyReply, answered: A) => FastifyReply,
-    handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, A>,
+    handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, A>,
     discard: (answered: A) => void = () => undefined,
   ): void => {
     const isRead = endpoint.method === 'GET' || endpoint.answers !== 'json'
@@ -40,9 +40,9 @@ export const bindReads = (bind: Bind, { letIn, handled }: OpenDoors) => {
   return {
     bindJson: <P, Q, B, Reply, Refusal extends NoticeTag>(
       endpoint: JsonEndpoint<P, Q, B, Reply, Refusal>,
-      handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, Reply | EncodedReply>,
+      handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, Reply | EncodedReply>,
     ): void => {
-      const encode = encodedInParts(endpoint.reply)
+      const encode = partwiseReplyEncoder(endpoint.reply)
       bindRead(endpoint, sendOk, (...entry) =>
         pipe(
           handle(...entry),
@@ -55,7 +55,7 @@ export const bindReads = (bind: Bind, { letIn, handled }: OpenDoors) => {
     },
     bindFile: <P, Q, B, Refusal extends NoticeTag>(
       endpoint: FileEndpoint<P, Q, B, Refusal>,
-      handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, FileReply | FileStream>,
+      handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, FileReply | FileStream>,
     ): void => {
       bindRead(endpoint, sendAnyFile, handle, (file) => {
         if ('stream' in file) file.stream.destroy()
@@ -63,9 +63,9 @@ export const bindReads = (bind: Bind, { letIn, handled }: OpenDoors) => {
     },
     bindMixed: <P, Q, B, Reply, Refusal extends NoticeTag>(
       endpoint: MixedEndpoint<P, Q, B, Reply, Refusal>,
-      handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, E.Either<FileReply, Reply>>,
+      handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, E.Either<FileReply, Reply>>,
     ): void => {
-      const encode = encodedInParts(endpoint.reply)
+      const encode = partwiseReplyEncoder(endpoint.reply)
       const send = (reply: FastifyReply, answered: E.Either<FileReply, string>) =>
         E.isLeft(answered) ? sendAnyFile(reply, answered.left) : sendOk(reply, answered.right)
       const encodeRight = (answered: E.Either<FileReply, Reply>) => async () =>

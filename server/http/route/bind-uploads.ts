@@ -9,20 +9,20 @@ import { type FailureReply, withStatus } from '../failing.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import {
   type ArrivalWatch,
-  filesIn,
-  type InMemory,
-  inMemory,
-  type NotReceived,
+  folderUploadStorage,
+  type InMemoryFile,
+  memoryUploadStorage,
+  type ReceiveUploadRefusal,
   receiveUpload,
 } from '../upload/receive-upload.ts'
-import type { NotTaken } from '../upload/save-zip.ts'
+import type { SaveUploadRefusal } from '../upload/save-zip.ts'
 import { uploadRoutes } from '../upload/upload-routes.ts'
-import { type Answer, type Call, failingOf, type UploadCall } from './calls.ts'
-import type { Doors, OpenDoors } from './doors.ts'
-import { encoded, sendOk } from './replies.ts'
+import { type HandlerResult, type Call, failingOf, type UploadCall } from './calls.ts'
+import type { CallGateServices, CallGate } from './doors.ts'
+import { replyEncoder, sendOk } from './replies.ts'
 
 /** Receives the file of an upload into a folder; `watch` follows its arrival. */
-export interface Receiving<Body> {
+export interface UploadReceivingOptions<Body> {
   readonly folder: string
   readonly watch?: (body: Body, session: UserSession, arrived: () => number) => ArrivalWatch
 }
@@ -30,8 +30,8 @@ export interface Receiving<Body> {
 /** Calls with a file. */
 export const bindUploads = (
   app: FastifyInstance,
-  { noteShortage = () => undefined }: Doors,
-  { letIn, handled, fail }: OpenDoors,
+  { noteShortage = () => undefined }: CallGateServices,
+  { letIn, handled, fail }: CallGate,
 ) => {
   const bind = uploadRoutes(app)
 
@@ -46,15 +46,15 @@ export const bindUploads = (
     })
 
   const bindStored = <P, Q, B, Reply, Refusal extends NoticeTag>(
-    endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
-    handle: (call: UploadCall<P, Q, B>, session: UserSession) => Answer<Refusal, Reply>,
-    { folder, watch }: Receiving<B>,
+    endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<SaveUploadRefusal, 'NotZip'>>,
+    handle: (call: UploadCall<P, Q, B>, session: UserSession) => HandlerResult<Refusal, Reply>,
+    { folder, watch }: UploadReceivingOptions<B>,
   ): void => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals } = endpoint
     const failing = failingOf(refusals)
-    const encode = encoded(endpoint.reply)
-    const storage = filesIn(folder, enclosure.media)
-    const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: NotTaken) => failing({ _tag }) }
+    const encode = replyEncoder(endpoint.reply)
+    const storage = folderUploadStorage(folder, enclosure.media)
+    const expected = { body, enclosure, bodyLimit, storage, failing: (_tag: SaveUploadRefusal) => failing({ _tag }) }
     const answerTo = async (request: FastifyRequest, reply: FastifyReply, begun: ArrivalWatch[]) => {
       // nothing reads the body before the caller is known to be allowed
       const admitted = await letIn({ ...endpoint, body: t.unknown }, request, reply)
@@ -84,18 +84,18 @@ export const bindUploads = (
   }
 
   const bindTransient = <P, Q, B, Reply, Refusal extends NoticeTag>(
-    endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
-    handle: (call: Call<P, Q, B> & InMemory, session: UserSession) => Answer<Refusal, Reply>,
+    endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | ReceiveUploadRefusal>,
+    handle: (call: Call<P, Q, B> & InMemoryFile, session: UserSession) => HandlerResult<Refusal, Reply>,
   ): void => {
     const { body, enclosure, bodyLimit = enclosure.limit, refusals, tellsStatus = false } = endpoint
     const failing = failingOf(refusals)
-    const encode = encoded(endpoint.reply)
+    const encode = replyEncoder(endpoint.reply)
     const expected = {
       body,
       enclosure,
       bodyLimit,
-      storage: inMemory,
-      failing: (_tag: NotReceived) => failing({ _tag }),
+      storage: memoryUploadStorage,
+      failing: (_tag: ReceiveUploadRefusal) => failing({ _tag }),
     }
     bind(endpoint, async (request, reply) => {
       const refuse = (left: FailureReply) => fail(request, reply, tellsStatus ? withStatus(left) : left)

@@ -5,19 +5,19 @@ import type { UserSession } from '../../access/session.ts'
 import { correlationHeader, doneOnce } from '../done-once.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { Bind } from './bind.ts'
-import type { Answer, WritingCall } from './calls.ts'
-import type { Doors, OpenDoors } from './doors.ts'
-import { encoded, sendOk } from './replies.ts'
+import type { HandlerResult, WritingCall } from './calls.ts'
+import type { CallGateServices, CallGate } from './doors.ts'
+import { replyEncoder, sendOk } from './replies.ts'
 
 /** Calls that append, once per correlation. */
-export const bindWrite = (bind: Bind, doors: Doors, { letIn, handled }: OpenDoors) => {
+export const bindWrite = (bind: Bind, doors: CallGateServices, { letIn, handled }: CallGate) => {
   const once = doneOnce(doors)
   return <P, Q, B, Reply, Refusal extends NoticeTag>(
     endpoint: WritingEndpoint<P, Q, B, Reply, Refusal>,
-    handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => Answer<Refusal, Reply>,
+    handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => HandlerResult<Refusal, Reply>,
   ): void => {
     const { method, path } = endpoint
-    const reply = encoded(endpoint.reply)
+    const reply = replyEncoder(endpoint.reply)
     const answer = async (request: FastifyRequest, fastifyReply: FastifyReply) => {
       const admitted = await letIn(endpoint, request, fastifyReply)
       if (E.isLeft(admitted)) return admitted

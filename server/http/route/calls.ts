@@ -27,7 +27,7 @@ export interface WritingCall<Params, Query, Body, Reply> extends Call<Params, Qu
 /** The file stays at `path` until the reply. */
 export interface UploadCall<Params, Query, Body> extends Call<Params, Query, Body>, UploadedFile {}
 
-export interface Refused<Refusal extends string> {
+export interface RefusalDetails<Refusal extends string> {
   readonly _tag: Refusal
   readonly retryAfter?: number
   readonly revision?: number
@@ -37,11 +37,11 @@ export interface Refused<Refusal extends string> {
   readonly detail?: string
 }
 
-export type Answer<Refusal extends string, Reply> = TE.TaskEither<Refused<Refusal | 'Conflict'>, Reply>
+export type HandlerResult<Refusal extends string, Reply> = TE.TaskEither<RefusalDetails<Refusal | 'Conflict'>, Reply>
 
-export type Entry<P, Q, B> = readonly [call: Call<P, Q, B>, session: UserSession, token: string]
+export type HandlerArguments<P, Q, B> = readonly [call: Call<P, Q, B>, session: UserSession, token: string]
 
 export const failingOf =
   (statuses: Readonly<Record<string, number>>) =>
-  ({ _tag, ...details }: Refused<NoticeTag>): FailureReply =>
+  ({ _tag, ...details }: RefusalDetails<NoticeTag>): FailureReply =>
     refusedReply(statuses[_tag] ?? 503, _tag, details)

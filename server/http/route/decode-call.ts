@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as t from 'io-ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { type decodeInput, decodeStorable } from '../decode.ts'
-import { type FailureReply, noSuchPath } from '../failing.ts'
+import { type FailureReply, noSuchPathReply } from '../failing.ts'
 import type { Call } from './calls.ts'
 
 /** Fastify's own signal aborts calls with a body as soon as it has been read, or never. */
-const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   const look = (): void => {
     if (!raw.writableFinished) gone.abort()
@@ -20,7 +20,7 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
 export const decodeParams = <P>(params: t.Type<P, unknown>, request: FastifyRequest): E.Either<FailureReply, P> =>
   pipe(
     decodeStorable(params, request.params),
-    E.mapLeft(() => noSuchPath),
+    E.mapLeft(() => noSuchPathReply),
   )
 
 export const decodeCall = <P, Q, B>(
@@ -34,5 +34,5 @@ export const decodeCall = <P, Q, B>(
     E.Do,
     E.apS('query', decode(query, request.query)),
     E.apS('body', decode(body, request.body)),
-    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: goneSignal(reply) })),
+    E.map((decoded) => ({ ...decoded, params, address: request.ip, signal: disconnectSignal(reply) })),
   )

@@ -3,28 +3,28 @@ import type { AnyEndpoint, ApiEndpoint } from '../../../src/api/endpoint.ts'
 import { apiProtocol } from '../../../src/api/protocol.ts'
 import { E, type TE } from '../../../src/domain/fp.ts'
 import { idleSeconds } from '../../../src/domain/session/session.ts'
-import type { ReachOf } from '../../access/reach.ts'
+import type { ReachResolver } from '../../access/reach.ts'
 import type { EndedSession, UserSession } from '../../access/session.ts'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
 import type { PseudonymOf, SecurityLog } from '../../logger/security-log.ts'
 import { atPosition, positionHeader } from '../at-position.ts'
 import { decodeStorable } from '../decode.ts'
-import { type FailureReply, noSession, outdatedReply, passwordFirst, sessionOver } from '../failing.ts'
+import { type FailureReply, noSessionReply, outdatedReply, passwordFirstReply, sessionEndedReply } from '../failing.ts'
 import type { NoticeTag } from '../replies/notices.ts'
-import { badTokens, failingCalls } from '../replies/send.ts'
-import { openRights, type StillAllowed } from '../rights.ts'
+import { badTokenLogger, failureSender } from '../replies/send.ts'
+import { openRights, type RecheckAccess } from '../rights.ts'
 import { limitSessionless } from '../sessionless-body.ts'
 import { type TooManyRequests, withinAllowances } from '../within-allowance.ts'
-import { type Answer, type Entry, failingOf } from './calls.ts'
+import { type HandlerResult, type HandlerArguments, failingOf } from './calls.ts'
 import { decodeCall, decodeParams } from './decode-call.ts'
 
-export interface Doors {
+export interface CallGateServices {
   readonly log: EventLog
   readonly tail: LogTail
   readonly now: () => Date
   readonly sessionOf: (token: string) => Promise<E.Either<EndedSession, UserSession>>
-  readonly reachOf: ReachOf
-  readonly pastReachOf: ReachOf
+  readonly reachOf: ReachResolver
+  readonly pastReachOf: ReachResolver
   readonly lastUse: { readonly note: (session: string, idleSeconds: number) => void }
   readonly noteShortage?: (error: unknown) => void
   readonly security: SecurityLog
@@ -32,16 +32,16 @@ export interface Doors {
   readonly beforePasswordChange: readonly Pick<AnyEndpoint, 'method' | 'path'>[]
 }
 
-type Asked<P, Q, B> = Pick<ApiEndpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
+type CalledEndpoint<P, Q, B> = Pick<ApiEndpoint<P, Q, B>, 'method' | 'path' | 'access' | 'params' | 'query' | 'body'>
 
 export interface Admitted<P, Q, B> {
-  readonly entry: Entry<P, Q, B>
-  readonly stillAllowed: StillAllowed
+  readonly entry: HandlerArguments<P, Q, B>
+  readonly stillAllowed: RecheckAccess
 }
 
 const tokenOf = ({ headers }: FastifyRequest): E.Either<FailureReply, string> => {
   const token = headers['access-token']
-  return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSession)
+  return typeof token === 'string' && token !== '' ? E.right(token) : E.left(noSessionReply)
 }
 
 /** Calls without a version are served. */
@@ -51,12 +51,12 @@ const isOutdated = ({ headers }: FastifyRequest): boolean => {
 }
 
 /** Lets callers in, limits them, and answers those it refuses. */
-export const openDoors = (doors: Doors) => {
+export const openCallGate = (doors: CallGateServices) => {
   const { sessionOf, lastUse } = doors
   const { isClosedTo, authorisedNow, recheck } = openRights(doors)
   const within = withinAllowances(doors.now)
-  const noteBadToken = badTokens(doors)
-  const sendFailing = failingCalls(doors)
+  const noteBadToken = badTokenLogger(doors)
+  const sendFailing = failureSender(doors)
   const callers = new WeakMap<FastifyRequest, string>()
 
   const fail = (request: FastifyRequest, reply: FastifyReply, failing: FailureReply): FastifyReply =>
@@ -66,11 +66,11 @@ export const openDoors = (doors: Doors) => {
     const session = await sessionOf(token)
     if (E.isLeft(session)) noteBadToken(request, session.left)
     else callers.set(request, session.right.username)
-    return E.mapLeft(sessionOver)(session)
+    return E.mapLeft(sessionEndedReply)(session)
   }
 
   const letIn = async <P, Q, B>(
-    endpoint: Asked<P, Q, B>,
+    endpoint: CalledEndpoint<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<E.Either<FailureReply, Admitted<P, Q, B>>> => {
@@ -83,7 +83,7 @@ export const openDoors = (doors: Doors) => {
     if (E.isLeft(admitted)) return admitted
     const session = admitted.right
     if (isOutdated(request)) return E.left(outdatedReply)
-    if (isClosedTo(session, endpoint)) return E.left(passwordFirst)
+    if (isClosedTo(session, endpoint)) return E.left(passwordFirstReply)
     const waited = await atPosition(doors, request.headers[positionHeader])
     if (E.isLeft(waited)) return waited
     const params = decodeParams(endpoint.params, request)
@@ -102,7 +102,7 @@ export const openDoors = (doors: Doors) => {
   const handled = async <P, Q, B, Refusal extends NoticeTag, A>(
     { allowance, refusals }: Pick<ApiEndpoint<P, Q, B, unknown, Refusal>, 'allowance' | 'refusals'>,
     { entry: [{ signal }, { username }], stillAllowed }: Admitted<P, Q, B>,
-    work: Answer<Refusal, A>,
+    work: HandlerResult<Refusal, A>,
   ): Promise<E.Either<FailureReply, A>> => {
     const failing = failingOf(refusals)
     const allowedWork: TE.TaskEither<FailureReply, A> = async () => {
@@ -120,4 +120,4 @@ export const openDoors = (doors: Doors) => {
   return { letIn, handled, fail, limitBody, within }
 }
 
-export type OpenDoors = ReturnType<typeof openDoors>
+export type CallGate = ReturnType<typeof openCallGate>

@@ -17,14 +17,14 @@ export const sendOk = (reply: FastifyReply, json: string | Buffer): FastifyReply
 export const sendAnyFile = (reply: FastifyReply, file: FileReply | FileStream): FastifyReply =>
   'stream' in file ? sendStream(reply, file) : sendFile(reply, file)
 
-export const encoded =
+export const replyEncoder =
   <Reply>(codec: t.Type<Reply, unknown>) =>
   (reply: Reply): string =>
     JSON.stringify(codec.encode(reply))
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-export const encodedInParts =
+export const partwiseReplyEncoder =
   <Reply>(codec: t.Type<Reply, unknown>) =>
   async (reply: Reply): Promise<string> => {
     const whole = codec.encode(reply)

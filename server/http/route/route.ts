@@ -4,7 +4,7 @@ import type {
   FileReply,
   JsonEndpoint,
   MixedEndpoint,
-  OpenEndpoint,
+  PublicEndpoint,
   StoredEndpoint,
   TransientEndpoint,
   WritingEndpoint,
@@ -13,45 +13,45 @@ import type { E } from '../../../src/domain/fp.ts'
 import type { UserSession } from '../../access/session.ts'
 import type { NoticeTag } from '../replies/notices.ts'
 import type { FileStream } from '../replies/send.ts'
-import type { InMemory, NotReceived } from '../upload/receive-upload.ts'
-import type { NotTaken } from '../upload/save-zip.ts'
+import type { InMemoryFile, ReceiveUploadRefusal } from '../upload/receive-upload.ts'
+import type { SaveUploadRefusal } from '../upload/save-zip.ts'
 import { bindTo } from './bind.ts'
 import { bindOpen } from './bind-open.ts'
 import { bindReads } from './bind-reads.ts'
-import { bindUploads, type Receiving } from './bind-uploads.ts'
+import { bindUploads, type UploadReceivingOptions } from './bind-uploads.ts'
 import { bindWrite } from './bind-write.ts'
-import type { Answer, Call, Entry, OpenCall, UploadCall, WritingCall } from './calls.ts'
-import { type Doors, openDoors } from './doors.ts'
+import type { HandlerResult, Call, HandlerArguments, OpenCall, UploadCall, WritingCall } from './calls.ts'
+import { type CallGateServices, openCallGate } from './doors.ts'
 import type { EncodedReply } from './replies.ts'
 
 type OpenRoute<P, Q, B, Reply, Refusal extends string> = [
-  endpoint: OpenEndpoint<P, Q, B, Reply, Refusal>,
-  handle: (call: OpenCall<P, Q, B>) => Answer<Refusal, Reply>,
+  endpoint: PublicEndpoint<P, Q, B, Reply, Refusal>,
+  handle: (call: OpenCall<P, Q, B>) => HandlerResult<Refusal, Reply>,
 ]
 type WritingRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: WritingEndpoint<P, Q, B, Reply, Refusal>,
-  handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => Answer<Refusal, Reply>,
+  handle: (call: WritingCall<P, Q, B, Reply>, session: UserSession) => HandlerResult<Refusal, Reply>,
 ]
 type StoredRoute<P, Q, B, Reply, Refusal extends string> = [
-  endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<NotTaken, 'NotZip'>>,
-  handle: (call: UploadCall<P, Q, B>, session: UserSession) => Answer<Refusal, Reply>,
-  receiving: Receiving<B>,
+  endpoint: StoredEndpoint<P, Q, B, Reply, Refusal | Exclude<SaveUploadRefusal, 'NotZip'>>,
+  handle: (call: UploadCall<P, Q, B>, session: UserSession) => HandlerResult<Refusal, Reply>,
+  receiving: UploadReceivingOptions<B>,
 ]
 type TransientRoute<P, Q, B, Reply, Refusal extends string> = [
-  endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | NotReceived>,
-  handle: (call: Call<P, Q, B> & InMemory, session: UserSession) => Answer<Refusal, Reply>,
+  endpoint: TransientEndpoint<P, Q, B, Reply, Refusal | ReceiveUploadRefusal>,
+  handle: (call: Call<P, Q, B> & InMemoryFile, session: UserSession) => HandlerResult<Refusal, Reply>,
 ]
 type FileRoute<P, Q, B, Refusal extends string> = [
   endpoint: FileEndpoint<P, Q, B, Refusal>,
-  handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, FileReply | FileStream>,
+  handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, FileReply | FileStream>,
 ]
 type MixedRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: MixedEndpoint<P, Q, B, Reply, Refusal>,
-  handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, E.Either<FileReply, Reply>>,
+  handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, E.Either<FileReply, Reply>>,
 ]
 type JsonRoute<P, Q, B, Reply, Refusal extends string> = [
   endpoint: JsonEndpoint<P, Q, B, Reply, Refusal>,
-  handle: (...entry: Entry<P, Q, B>) => Answer<Refusal, Reply | EncodedReply>,
+  handle: (...entry: HandlerArguments<P, Q, B>) => HandlerResult<Refusal, Reply | EncodedReply>,
 ]
 
 /** Binds a call to its handler. The endpoint says who may call, whether the call writes and how it answers. */
@@ -98,8 +98,8 @@ const isMixed = <P, Q, B, Reply, Refusal extends string>(
   binding: AnyRoute<P, Q, B, Reply, Refusal>,
 ): binding is MixedRoute<P, Q, B, Reply, Refusal> => binding[0].answers === 'jsonOrFile'
 
-export const createRoute = (app: FastifyInstance, doors: Doors): Route => {
-  const opened = openDoors(doors)
+export const createRoute = (app: FastifyInstance, doors: CallGateServices): Route => {
+  const opened = openCallGate(doors)
   const bind = bindTo(app, opened)
   const open = bindOpen(app, bind, doors, opened)
   const write = bindWrite(bind, doors, opened)

@@ -9,11 +9,11 @@ import type { FileEnclosure } from '../../../src/api/endpoint.ts'
 import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/json/parse-json.ts'
 import { decodeStorable } from '../decode.ts'
-import { type FailureReply, notMultipart } from '../failing.ts'
-import { type NotTaken, saveFile, saveZip } from './save-zip.ts'
+import { type FailureReply, notMultipartReply } from '../failing.ts'
+import { type SaveUploadRefusal, saveFile, saveZip } from './save-zip.ts'
 import { cutOffWhenIdle } from './upload-routes.ts'
 
-export type NotReceived = 'UploadMalformed' | 'UploadTooLarge'
+export type ReceiveUploadRefusal = 'UploadMalformed' | 'UploadTooLarge'
 
 export interface UploadedFile {
   readonly path: string
@@ -42,7 +42,7 @@ interface ExpectedUpload<Body, Kept, Fault extends string> {
   readonly watch?: (body: Body, arrived: () => number) => ArrivalWatch | undefined
 }
 
-export const filesIn = (folder: string, media: string): UploadStorage<UploadedFile, NotTaken> => ({
+export const folderUploadStorage = (folder: string, media: string): UploadStorage<UploadedFile, SaveUploadRefusal> => ({
   canHaveLateFields: false,
   keep: async (file, limit) => {
     const isZip = media === 'application/zip'
@@ -58,7 +58,7 @@ export const filesIn = (folder: string, media: string): UploadStorage<UploadedFi
 const collectChunks = async (
   chunks: AsyncIterable<Uint8Array>,
   limit: number,
-): Promise<E.Either<NotReceived, Buffer>> => {
+): Promise<E.Either<ReceiveUploadRefusal, Buffer>> => {
   const all: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunks) {
@@ -69,16 +69,16 @@ const collectChunks = async (
   return E.right(Buffer.concat(all))
 }
 
-export interface InMemory {
+export interface InMemoryFile {
   readonly file: Uint8Array
 }
 
 /** For files that must never touch a disk. */
-export const inMemory: UploadStorage<InMemory, NotReceived> = {
+export const memoryUploadStorage: UploadStorage<InMemoryFile, ReceiveUploadRefusal> = {
   canHaveLateFields: true,
   keep: async (file, limit) =>
     pipe(
-      await collectChunks(file, limit).catch((): E.Either<NotReceived, Buffer> => E.left('UploadMalformed')),
+      await collectChunks(file, limit).catch((): E.Either<ReceiveUploadRefusal, Buffer> => E.left('UploadMalformed')),
       E.map((bytes) => ({ file: bytes })),
     ),
   drop: () => Promise.resolve(),
@@ -103,7 +103,7 @@ const malformedUpload = E.left<MalformedTag>('UploadMalformed')
 const nextOf = (parts: FormParts): Promise<E.Either<MalformedTag, IteratorResult<Multipart, unknown>>> =>
   parts.next().then(E.right, () => malformedUpload)
 
-const valueOf = (value: unknown): unknown =>
+const parseFieldValue = (value: unknown): unknown =>
   typeof value === 'string'
     ? pipe(
         parseJson(value),
@@ -118,15 +118,15 @@ const readFields = async (parts: FormParts, read: FormFields = {}): Promise<E.Ei
   const part = next.right.value
   if (part.type === 'file') return E.right({ fields: read, file: part.file })
   if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(read, part.fieldname)) return malformedUpload
-  return readFields(parts, { ...read, [part.fieldname]: valueOf(part.value) })
+  return readFields(parts, { ...read, [part.fieldname]: parseFieldValue(part.value) })
 }
 
 /** Reads the form as it arrives: bad fields before the file are refused before the file is sent. */
 export const receiveUpload = async <Body, Kept, Fault extends string>(
   request: FastifyRequest,
-  { body, enclosure, bodyLimit, storage, failing, watch }: ExpectedUpload<Body, Kept, Fault | NotReceived>,
+  { body, enclosure, bodyLimit, storage, failing, watch }: ExpectedUpload<Body, Kept, Fault | ReceiveUploadRefusal>,
 ): Promise<E.Either<FailureReply, Kept & { readonly body: Body }>> => {
-  if (!request.isMultipart()) return E.left(notMultipart)
+  if (!request.isMultipart()) return E.left(notMultipartReply)
   if (Number(request.headers['content-length']) > bodyLimit) return E.left(failing('UploadTooLarge'))
   cutOffWhenIdle(request.raw, idleMs)
   const parts = request.parts({

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { E } from '../../../src/domain/fp.ts'
 
-export type NotTaken = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoSpace'
+export type SaveUploadRefusal = 'UploadMalformed' | 'UploadTooLarge' | 'NotZip' | 'NoSpace'
 
 /** Zip signatures: first file, end of an empty directory, part of a split archive. */
 const zipSignatures: readonly string[] = ['504b0304', '504b0506', '504b0708']
@@ -9,9 +9,11 @@ const beginningBytes = 4
 
 const isZip = (beginning: Uint8Array): boolean => zipSignatures.includes(Buffer.from(beginning).toString('hex'))
 
-type IsTaken = (beginning: Uint8Array) => boolean
+type AcceptsContent = (beginning: Uint8Array) => boolean
 
-async function* arrivingChunks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<E.Either<NotTaken, Uint8Array>> {
+async function* arrivingChunks(
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<E.Either<SaveUploadRefusal, Uint8Array>> {
   try {
     for await (const chunk of stream) yield E.right(chunk)
   } catch {
@@ -23,8 +25,8 @@ const writeChunks = async (
   stream: AsyncIterable<Uint8Array>,
   handle: FileHandle,
   limit: number,
-  isTaken: IsTaken,
-): Promise<E.Either<NotTaken, number>> => {
+  isTaken: AcceptsContent,
+): Promise<E.Either<SaveUploadRefusal, number>> => {
   let bytes = 0
   let beginning = Buffer.of()
   for await (const arrived of arrivingChunks(stream)) {
@@ -46,8 +48,8 @@ const saveStream = async (
   stream: AsyncIterable<Uint8Array>,
   path: string,
   limit: number,
-  isTaken: IsTaken,
-): Promise<E.Either<NotTaken, number>> => {
+  isTaken: AcceptsContent,
+): Promise<E.Either<SaveUploadRefusal, number>> => {
   const handle = await open(path, 'wx', 0o600)
   try {
     return await writeChunks(stream, handle, limit, isTaken)
@@ -56,9 +58,13 @@ const saveStream = async (
   }
 }
 
-const savedIf =
-  (isTaken: IsTaken) =>
-  async (stream: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<E.Either<NotTaken, number>> => {
+const checkedFileSaver =
+  (isTaken: AcceptsContent) =>
+  async (
+    stream: AsyncIterable<Uint8Array>,
+    path: string,
+    limit: number,
+  ): Promise<E.Either<SaveUploadRefusal, number>> => {
     let isSaved = false
     try {
       const saved = await saveStream(stream, path, limit, isTaken)
@@ -70,6 +76,6 @@ const savedIf =
   }
 
 /** Resolves with the bytes once the file is safe on disk; deletes it otherwise. */
-export const saveZip = savedIf(isZip)
+export const saveZip = checkedFileSaver(isZip)
 
-export const saveFile = savedIf(() => true)
+export const saveFile = checkedFileSaver(() => true)

@@ -9,20 +9,20 @@ import { firmCode } from '../../../src/domain/permissions/reaches.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { PageCursor } from '../../../src/domain/widgets/table/page-cursor.ts'
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import type { MaySee } from '../../access/reach.ts'
+import type { AccountVisibilityCheck } from '../../access/reach.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type FirmDirectory, nameOrCode } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { type LedgerMemories, openLedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readInception } from '../read/read-inception.ts'
 import { readFiguresDay } from '../read/read-figures-day.ts'
-import { readSubject, whenLastKnown } from '../read/read-subject.ts'
+import { readSubject, snapshotWhenLastKnown } from '../read/read-subject.ts'
 import type { SiteDays } from '../read/scope.ts'
-import { momentOf, onSnapshot, type LedgerSnapshot, upTo } from '../read/snapshot.ts'
+import { momentOf, onSnapshot, type LedgerSnapshot, snapshotUpTo } from '../read/snapshot.ts'
 import { entityAccounts } from './entity-accounts.ts'
-import { keptAs, keptName, type KeptPages, notKept, openKeptPages, readPage } from './page.ts'
+import { figuresCacheFor, figuresCacheKey, type PageCache, noFiguresCache, openPageCache, readPage } from './page.ts'
 import { dataSetReaders } from './readers.ts'
-import { codesOf, type ReadEntity, type OwnerNames, type DataSetReading } from './reading.ts'
+import { accountCodesOf, type ReadEntity, type OwnerNames, type DataSetReading } from './reading.ts'
 
 export interface DataSetQuery {
   readonly asAt?: IsoDate | undefined
@@ -47,7 +47,7 @@ export interface DataSets {
     entity: ReadEntity,
     dataSet: DataSet,
     query: DataSetQuery,
-    maySee: MaySee,
+    maySee: AccountVisibilityCheck,
   ) => TE.TaskEither<DataSetRefusal, WidgetTable | WidgetGraph>
 }
 
@@ -65,7 +65,7 @@ const namesOf = (directory: FirmDirectory): OwnerNames => ({
 
 type ReadAccounts = Pick<DataSetReading, 'accounts' | 'names' | 'leftOut'>
 
-const whoseNow = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
+const currentAccountsOf = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
   pipe(
     entityAccounts(directory, entity),
     O.map((accounts) => ({ accounts, names: namesOf(directory), leftOut: 0 })),
@@ -74,19 +74,23 @@ const whoseNow = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAc
 const subjectOf = ({ type, code }: ReadEntity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
 
 /** Before the firm knew an entity, it had no accounts. An account is always its own. */
-const beforeKnown = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
+const accountsBeforeKnown = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
   pipe(
-    whoseNow(directory, entity),
+    currentAccountsOf(directory, entity),
     O.map((whose) => (entity.type === 'portfolio' ? whose : { ...whose, accounts: [] })),
   )
 
-const whoseThen = async (
-  { directory, snapshot, maySee }: { directory: FirmDirectory; snapshot: LedgerSnapshot; maySee: MaySee },
+const readPastAccounts = async (
+  {
+    directory,
+    snapshot,
+    maySee,
+  }: { directory: FirmDirectory; snapshot: LedgerSnapshot; maySee: AccountVisibilityCheck },
   entity: ReadEntity,
 ): Promise<O.Option<ReadAccounts>> => {
   if (entity.type === 'firm' && entity.code !== firmCode) return O.none
   const subject = await readSubject(snapshot, subjectOf(entity))
-  if (subject === null) return beforeKnown(directory, entity)
+  if (subject === null) return accountsBeforeKnown(directory, entity)
   const accounts = subject.accounts.filter(({ AccountCode }) => maySee(AccountCode))
   return O.some({
     accounts,
@@ -102,7 +106,7 @@ const withSimulatedNote = async <Figures extends WidgetTable | WidgetGraph>(
   reading: Pick<DataSetReading, 'accounts' | 'asAt' | 'snapshot'>,
   figures: Figures,
 ): Promise<Figures> => {
-  const value = simulatedNote(await countSimulated(reading.snapshot, codesOf(reading), reading.asAt))
+  const value = simulatedNote(await countSimulated(reading.snapshot, accountCodesOf(reading), reading.asAt))
   return value === '' ? figures : { ...figures, meta: [...figures.meta, { class: 'subtitle', value }] }
 }
 
@@ -124,15 +128,15 @@ const readDates = async (snapshot: LedgerSnapshot, accounts: readonly string[], 
 /** Amounts are whole cents, all else is unrounded. Dates after the firm's figures day become that day. */
 export const makeDataSets = (
   { pool, directory, days, memories = openLedgerMemories() }: DataSetSources,
-  pages: KeptPages = openKeptPages(),
+  pages: PageCache = openPageCache(),
 ): DataSets => ({
   dates: (entity) => () =>
     onSnapshot(
       pool,
       { _tag: 'Now' },
       async (now) => {
-        const snapshot = await whenLastKnown(now, subjectOf(entity))
-        const whose = await whoseThen({ directory, snapshot, maySee: () => true }, entity)
+        const snapshot = await snapshotWhenLastKnown(now, subjectOf(entity))
+        const whose = await readPastAccounts({ directory, snapshot, maySee: () => true }, entity)
         if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
         const codes = whose.value.accounts.map(({ AccountCode }) => AccountCode)
         return E.right(await readDates(snapshot, codes, days))
@@ -147,11 +151,11 @@ export const makeDataSets = (
         pool,
         momentOf(knownOn, days),
         async (known) => {
-          const snapshot = after === undefined ? known : await upTo(known, after.position)
+          const snapshot = after === undefined ? known : await snapshotUpTo(known, after.position)
           const whose =
             knownOn === undefined && after === undefined
-              ? whoseNow(directory, entity)
-              : await whoseThen({ directory, snapshot, maySee }, entity)
+              ? currentAccountsOf(directory, entity)
+              : await readPastAccounts({ directory, snapshot, maySee }, entity)
           if (O.isNone(whose)) return E.left({ _tag: 'NotFound' })
           const found = dataSetReaders[dataSet]
           const reader = by === undefined ? found.plain : found.by[by]
@@ -175,7 +179,7 @@ export const makeDataSets = (
             position,
           }
           const isKept = found.readsPages !== true && (by === undefined || found.ofWhoAsks?.includes(by) !== true)
-          const kept = isKept ? keptAs(pages, keptName(dataSet, by, reading)) : notKept
+          const kept = isKept ? figuresCacheFor(pages, figuresCacheKey(dataSet, by, reading)) : noFiguresCache
           return E.right(await withSimulatedNote(reading, await readPage(reader, reading, found, kept)))
         },
         memories,

@@ -1,22 +1,22 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import { weightOf } from '../../../src/domain/ledger/valuation/allocation.ts'
-import { receivableOn } from '../../../src/domain/ledger/income/receivable.ts'
+import { totalReceivableOn } from '../../../src/domain/ledger/income/receivable.ts'
 import { pricesOf, totalValues, unitWorth } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { exchangedAmount, type PriceMovement, movementOf } from '../../../src/domain/ledger/valuation/movement.ts'
 import { flowDays } from '../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { type ReturnRange, rangeOf } from '../../../src/domain/ledger/returns/range.ts'
 import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
 import { type UnpricedSpan, unpricedSpans } from '../../../src/domain/ledger/valuation/unpriced-span.ts'
-import { unknownCells, unknownIn } from '../../../src/domain/widgets/table/unknown-figures.ts'
+import { unknownCells, unknownPathsIn } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import type { TableColumn, TableRow } from '../../../src/domain/widgets/table/widget-table.ts'
 import { type PartLedgers, loadLedgers } from '../read/load-ledgers.ts'
 import { readIncome } from '../read/income/read-income.ts'
 import { readSecurities } from '../read/read-securities.ts'
-import { asOneScope } from '../read/scope.ts'
+import { singlePartScope } from '../read/scope.ts'
 import { unpricedDaysMeta } from './holdings/unpriced.ts'
-import { incomeOf } from './income/income.ts'
-import { codesOf, lastMonths, ledgerOf, type DataSetReader, spanMeta } from './reading.ts'
+import { totalIncomeOf } from './income/income.ts'
+import { accountCodesOf, lastMonths, ledgerOf, type DataSetReader, spanMeta } from './reading.ts'
 import { tableColumn, dataTable } from './table.ts'
 
 const movementColumns: readonly TableColumn[] = [
@@ -33,7 +33,11 @@ const movementColumns: readonly TableColumn[] = [
 type NamedMovement = PriceMovement & { readonly security: string }
 
 /** A gain is unknown if the opening or closing value is at cost. */
-const marksOf = (spans: readonly UnpricedSpan[], { opening, closing }: ReturnRange, security: string): TableRow => {
+const unknownMovementCells = (
+  spans: readonly UnpricedSpan[],
+  { opening, closing }: ReturnRange,
+  security: string,
+): TableRow => {
   const own = spans.filter(({ what }) => what === security)
   const isOn = (date: IsoDate): boolean => own.some(({ first, last }) => first <= date && date <= last)
   return unknownCells(
@@ -54,7 +58,8 @@ const movementsOf = (
   const owed = Map.groupBy(ledger.receivables, ({ security }) => security)
   const accrued = (security: string): number =>
     roundToCents(
-      receivableOn(owed.get(security) ?? [], range.closing) - receivableOn(owed.get(security) ?? [], range.opening),
+      totalReceivableOn(owed.get(security) ?? [], range.closing) -
+        totalReceivableOn(owed.get(security) ?? [], range.opening),
     )
   return [...Map.groupBy(ledger.positions, ({ security }) => security)]
     .map(([security, positions]) => ({
@@ -85,9 +90,12 @@ export const readMovements: DataSetReader = async (reading) => {
   const { snapshot } = reading
   const span = lastMonths(reading, 1)
   const range = rangeOf('movement', span.from, span.to)
-  const ledgers = await loadLedgers(snapshot, asOneScope(codesOf(reading)), { from: range.opening, to: range.closing })
-  const received = Map.groupBy(await readIncome(snapshot, codesOf(reading), span, 'security'), ({ key }) => key)
-  const income = new Map([...received].map(([key, rows]) => [key, incomeOf(rows)]))
+  const ledgers = await loadLedgers(snapshot, singlePartScope(accountCodesOf(reading)), {
+    from: range.opening,
+    to: range.closing,
+  })
+  const received = Map.groupBy(await readIncome(snapshot, accountCodesOf(reading), span, 'security'), ({ key }) => key)
+  const income = new Map([...received].map(([key, rows]) => [key, totalIncomeOf(rows)]))
   const securities = await readSecurities(snapshot)
   const worked = investedAmount(ledgers, range)
   const { quoted } = ledgerOf(ledgers)
@@ -106,10 +114,10 @@ export const readMovements: DataSetReader = async (reading) => {
         marketValue,
         gain,
         contribution: weightOf(gain, worked),
-        ...marksOf(spans, range, security),
+        ...unknownMovementCells(spans, range, security),
       }),
     )
-  const isMarked = unknownIn(movementColumns, rows).size > 0
+  const isMarked = unknownPathsIn(movementColumns, rows).size > 0
   const meta = [...spanMeta(reading, span), ...(isMarked ? unpricedDaysMeta('Market value, Gain', spans) : [])]
   return dataTable(movementColumns, rows, meta, { sortOn: 'change', sortDescending: true })
 }

@@ -6,9 +6,9 @@ import { maxRows, PageCursor } from '../../../src/domain/widgets/table/page-curs
 import type { WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
 import { readLastImport } from '../read/snapshot.ts'
 import type { DataSetReaders } from './readers.ts'
-import { codesOf, type DataSetReader, type DataSetReading } from './reading.ts'
+import { accountCodesOf, type DataSetReader, type DataSetReading } from './reading.ts'
 
-const onPage = (
+const rowsOnPage = (
   { rows }: WidgetTable,
   { rowsBefore }: DataSetReading,
   { readsPages }: DataSetReaders,
@@ -25,41 +25,41 @@ const cutPage = (
     const end = reading.rowsBefore + maxRows.page
     return { page: slicedGraph(figures, reading.rowsBefore, end), isLast: figures.labels.length <= end }
   }
-  const rows = onPage(figures, reading, readers)
+  const rows = rowsOnPage(figures, reading, readers)
   return { page: { ...figures, rows: rows.slice(0, maxRows.page) }, isLast: rows.length <= maxRows.page }
 }
 
 /** Figures for readers who page on. The limit is the rows of the longest table. */
-export type KeptPages = Pick<LRUCache<string, TableOrGraph>, 'get' | 'set' | 'keys'>
+export type PageCache = Pick<LRUCache<string, TableOrGraph>, 'get' | 'set' | 'keys'>
 
 const keptMs = 5 * 60_000
 
 const sizeOf = (figures: TableOrGraph): number => ('rows' in figures ? figures.rows.length : figures.labels.length)
 
-export const openKeptPages = (): KeptPages =>
+export const openPageCache = (): PageCache =>
   new LRUCache({ maxSize: maxRows.table, sizeCalculation: (figures) => sizeOf(figures) + 1, ttl: keptMs })
 
-interface KeptFigures {
+interface FiguresCache {
   readonly at: (position: number) => TableOrGraph | undefined
   readonly keep: (position: number, figures: TableOrGraph) => void
 }
 
-export const notKept: KeptFigures = { at: () => undefined, keep: () => undefined }
+export const noFiguresCache: FiguresCache = { at: () => undefined, keep: () => undefined }
 
-export const keptAs = (pages: KeptPages, name: string): KeptFigures => ({
+export const figuresCacheFor = (pages: PageCache, name: string): FiguresCache => ({
   at: (position) => pages.get(`${position} ${name}`),
   keep: (position, figures) => void pages.set(`${position} ${name}`, figures),
 })
 
 /** Includes the accounts, because the requester may not see all of them. */
-export const keptName = (
+export const figuresCacheKey = (
   dataSet: DataSet,
   by: string | undefined,
   reading: Pick<DataSetReading, 'entity' | 'asAt' | 'from' | 'snapshot' | 'accounts' | 'leftOut'>,
 ): string => {
   const { entity, asAt, from, snapshot, leftOut } = reading
   const codes = createHash('sha256')
-    .update(JSON.stringify(codesOf(reading).toSorted()))
+    .update(JSON.stringify(accountCodesOf(reading).toSorted()))
     .digest('base64')
   return JSON.stringify([entity.type, entity.code, dataSet, by, asAt, from, snapshot.knownOn, leftOut, codes])
 }
@@ -68,7 +68,7 @@ export const readPage = async (
   reader: DataSetReader,
   reading: DataSetReading,
   readers: DataSetReaders,
-  kept: KeptFigures,
+  kept: FiguresCache,
 ): Promise<TableOrGraph> => {
   const { position: asked, rowsBefore, asAt } = reading
   const figures = (asked === undefined ? undefined : kept.at(asked)) ?? (await reader(reading))

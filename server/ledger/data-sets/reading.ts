@@ -9,7 +9,7 @@ import { monthsBefore } from '../../../src/domain/ledger/returns/range.ts'
 import type { AccountLedger } from '../../../src/domain/ledger/valuation/ledger.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
 import type { TableMeta, WidgetTable } from '../../../src/domain/widgets/table/widget-table.ts'
-import type { MaySee } from '../../access/reach.ts'
+import type { AccountVisibilityCheck } from '../../access/reach.ts'
 import type { PartLedgers } from '../read/load-ledgers.ts'
 import { loadBenchmark } from '../read/prices/load-benchmark.ts'
 import type { DateSpan } from '../read/scope.ts'
@@ -32,7 +32,7 @@ export interface DataSetReading extends FiguresDay {
   readonly names: OwnerNames
   /** Number of accounts that the entity had then and the requester may not see. */
   readonly leftOut: number
-  readonly maySee: MaySee
+  readonly maySee: AccountVisibilityCheck
   readonly asAt: IsoDate
   readonly from: IsoDate | undefined
   readonly rowsBefore: number
@@ -42,7 +42,7 @@ export interface DataSetReading extends FiguresDay {
 
 export type DataSetReader = (reading: DataSetReading) => Promise<WidgetTable | WidgetGraph>
 
-export const codesOf = (reading: Pick<DataSetReading, 'accounts'>): readonly string[] =>
+export const accountCodesOf = (reading: Pick<DataSetReading, 'accounts'>): readonly string[] =>
   reading.accounts.map(({ AccountCode }) => AccountCode)
 
 export const isOneAccount = (reading: DataSetReading): boolean => reading.accounts.length === 1

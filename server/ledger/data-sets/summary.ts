@@ -20,7 +20,7 @@ import { readIncome } from '../read/income/read-income.ts'
 import type { LedgerScope } from '../read/scope.ts'
 import type { LedgerSnapshot } from '../read/snapshot.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holdings/holding.ts'
-import { type UnknownValues, uncostedOf, unpricedOf } from './holdings/unpriced.ts'
+import { type UnknownValues, uncostedSecurities, unpricedAssetCodes } from './holdings/unpriced.ts'
 
 export interface ValuationSummary extends UnknownValues {
   readonly securities: number
@@ -79,9 +79,9 @@ export const summaryOf = (ledger: AccountLedger, asAt: IsoDate, income: number):
     timeWeighted: pipe(timeWeighted, O.toNullable),
     timeWeightedEnded: lostAll === null ? null : lostAllText(lostAll),
     timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
-    uncosted: uncostedOf(holdings),
+    uncosted: uncostedSecurities(holdings),
     isReturnIncomplete,
-    unpriced: unpricedOf(holdings, foreignCashOf(ledger, year.closing)).length,
+    unpriced: unpricedAssetCodes(holdings, foreignCashOf(ledger, year.closing)).length,
   }
 }
 

@@ -9,12 +9,16 @@ import {
   capitalGainYears,
 } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { TaxUnit } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import { type DiscountRate, rateOf, type AccountTaxpayer } from '../../../src/domain/ledger/tax/taxpayer.ts'
+import {
+  type DiscountRate,
+  taxpayerDiscountRate,
+  type AccountTaxpayer,
+} from '../../../src/domain/ledger/tax/taxpayer.ts'
 import type { LedgerPosition } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { roundToCents } from '../../../src/domain/money.ts'
 import type { DistributedIncome, DistributedGain } from '../read/income/read-components.ts'
 import type { LedgerTaxpayers } from '../read/read-taxpayers.ts'
-import { assessDiscount, realisedFrom } from './gains/gains.ts'
+import { assessDiscount, disposalsSince } from './gains/gains.ts'
 
 export interface TaxpayerYear extends CapitalGainYear {
   readonly unit: TaxUnit
@@ -27,7 +31,7 @@ export const distributedEvents = (
 ): readonly CapitalGainEvent[] =>
   gains.map(({ date, component, amount }) => {
     if (component === 'other_gain') return { date, amount, rate: 'none' }
-    const rate = rateOf(taxpayer, date)
+    const rate = taxpayerDiscountRate(taxpayer, date)
     return {
       date,
       amount: roundToCents(2 * amount),
@@ -44,7 +48,7 @@ export const accountEvents = (
   positions: readonly LedgerPosition[],
   distributed: Pick<DistributedIncome, 'gains'>,
 ): ((account: string) => readonly CapitalGainEvent[]) => {
-  const taxed = realisedFrom(positions, '').map(assessDiscount(taxpayerOf)).filter(isTaxed)
+  const taxed = disposalsSince(positions, '').map(assessDiscount(taxpayerOf)).filter(isTaxed)
   const byAccount = Map.groupBy(taxed, ({ account }) => account)
   const received = Map.groupBy(distributed.gains, ({ account }) => account)
   return (account) => [
@@ -58,12 +62,12 @@ export const accountEvents = (
   ]
 }
 
-const realisingNothing: readonly ParcelAnomaly['_tag'][] = ['NoMarketValue', 'CashOfNothing']
+const unrealisedAnomalyTags: readonly ParcelAnomaly['_tag'][] = ['NoMarketValue', 'CashOfNothing']
 
 /** Days with an exchange or payment of unknown gain. */
 const notRealised = (positions: readonly LedgerPosition[]) =>
   positions.flatMap(({ account, history }) =>
-    history.anomalies.flatMap(({ _tag, date }) => (realisingNothing.includes(_tag) ? [{ account, date }] : [])),
+    history.anomalies.flatMap(({ _tag, date }) => (unrealisedAnomalyTags.includes(_tag) ? [{ account, date }] : [])),
   )
 
 /** One result per taxpayer and year, in order of years: sums do not cross taxpayers. */

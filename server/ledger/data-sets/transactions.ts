@@ -4,10 +4,10 @@ import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.
 import { derivedPrice } from '../../../src/domain/widgets/figures/price-decimals.ts'
 import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { pricedInDollars } from '../read/read-transactions.ts'
+import { dollarPricesSql } from '../read/read-transactions.ts'
 import { readSecurities } from '../read/read-securities.ts'
-import { isKnown } from '../read/snapshot.ts'
-import { codesOf, isOneAccount, lastMonths, type DataSetReader, spanMeta } from './reading.ts'
+import { isKnownSql } from '../read/snapshot.ts'
+import { accountCodesOf, isOneAccount, lastMonths, type DataSetReader, spanMeta } from './reading.ts'
 import { tableColumn, dataTable } from './table.ts'
 
 const optionalNumber = t.union([t.number, t.null])
@@ -34,29 +34,29 @@ const TransactionRow = t.strict({
 })
 
 const transactionsSql = `
-  select account, date::text, type, security, quantity::float8, ${pricedInDollars},
+  select account, date::text, type, security, quantity::float8, ${dollarPricesSql},
     amount::float8, narration, coalesce(key, '#' || id) as key,
     acquired::text, cost::float8, currency, foreign_amount::float8 as "foreignAmount", exchange_rate::float8 as "exchangeRate",
     case when currency <> '${homeCurrency}' then coalesce(settlement_currency, '${homeCurrency}') end as "settledIn",
     settles_on::text as "settlesOn", contract_note as "contractNote"
   from ledger_transaction as x
-  where account = any($2) and date between $3 and $4 and ${isKnown('x')}
+  where account = any($2) and date between $3 and $4 and ${isKnownSql('x')}
   order by x.date desc, x.id desc
   limit $6 offset $5`
 
-const ofTransfers = [
+const transferColumns = [
   tableColumn('acquired', 'Acquired', 'date', { visibilityWeight: 1 }),
   tableColumn('cost', 'Cost', 'currency', { visibilityWeight: 1 }),
 ]
 
-const ofCurrencies = [
+const currencyColumns = [
   tableColumn('currency', 'Currency', 'text', { visibilityWeight: 1 }),
   tableColumn('foreignAmount', 'Amount in currency', 'rate', { visibilityWeight: 1 }),
   tableColumn('exchangeRate', 'Exchange rate', 'rate', { visibilityWeight: 1 }),
   tableColumn('settledIn', 'Settled in', 'text', { visibilityWeight: 1 }),
 ]
 
-const ofSettlement = [
+const settlementColumns = [
   tableColumn('settlesOn', 'Settles', 'date', { visibilityWeight: 1 }),
   tableColumn('contractNote', 'Contract note', 'text', { visibilityWeight: 1 }),
 ]
@@ -65,7 +65,7 @@ const TransactionKinds = t.strict({ hasTransfers: t.boolean, hasCurrencies: t.bo
 
 const existsSql = (condition: string): string => `exists (
     select from ledger_transaction as x
-    where account = any($2) and date between $3 and $4 and ${condition} and ${isKnown('x')}
+    where account = any($2) and date between $3 and $4 and ${condition} and ${isKnownSql('x')}
   )`
 
 /** Decides the columns once for all pages. */
@@ -76,7 +76,7 @@ const transactionKindsSql = `
 export const readTransactions: DataSetReader = async (reading) => {
   const { client, knownBefore } = reading.snapshot
   const span = lastMonths(reading, 12)
-  const values = [knownBefore, codesOf(reading), span.from, span.to]
+  const values = [knownBefore, accountCodesOf(reading), span.from, span.to]
   const rows = await queryRows(client, TransactionRow, transactionsSql, [
     ...values,
     reading.rowsBefore,
@@ -95,9 +95,9 @@ export const readTransactions: DataSetReader = async (reading) => {
     tableColumn('amount', 'Amount', 'currency', { total: true }),
     tableColumn('narration', 'Narration', 'text', { visibilityWeight: 1 }),
     tableColumn('key', 'Key', 'text', { visibilityWeight: -1 }),
-    ...(kind?.hasTransfers === true ? ofTransfers : []),
-    ...(kind?.hasCurrencies === true ? ofCurrencies : []),
-    ...(kind?.hasSettlement === true ? ofSettlement : []),
+    ...(kind?.hasTransfers === true ? transferColumns : []),
+    ...(kind?.hasCurrencies === true ? currencyColumns : []),
+    ...(kind?.hasSettlement === true ? settlementColumns : []),
   ]
   const codes = new Set(rows.flatMap(({ security }) => (security === null ? [] : [security])))
   const securities = await readSecurities(reading.snapshot, [...codes])

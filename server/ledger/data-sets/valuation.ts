@@ -4,9 +4,9 @@ import type { DashboardType } from '../../../src/domain/dashboards/dashboard-typ
 import { dashboardPath } from '../../../src/domain/navigation/route.ts'
 import { incompleteNote, unknownCells } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import type { TableCell, TableColumn, TableMeta, TableRow } from '../../../src/domain/widgets/table/widget-table.ts'
-import { asOneScope } from '../read/scope.ts'
+import { singlePartScope } from '../read/scope.ts'
 import { readUnsettled, type UnsettledRow } from '../settlement/read-unsettled.ts'
-import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from './reading.ts'
+import { asAtMeta, accountCodesOf, type DataSetReader, type DataSetReading } from './reading.ts'
 import { readSummaries, type ValuationSummary } from './summary.ts'
 import { tableColumn, linkCell, dataTable } from './table.ts'
 import { lostReturnNotes, reasonNotes } from './returns/missing-returns.ts'
@@ -26,7 +26,7 @@ const returnNote: TableMeta = {
   ),
 }
 
-const worthMeta = (summaries: readonly ValuationSummary[]): readonly TableMeta[] => [
+const valuationMeta = (summaries: readonly ValuationSummary[]): readonly TableMeta[] => [
   ...unpricedMeta(
     'Securities, Total value, Unrealised gain',
     summaries.reduce((count, { unpriced }) => count + unpriced, 0),
@@ -84,7 +84,7 @@ const valuationLines = (summary: ValuationSummary, trades: readonly UnsettledRow
 ]
 
 export const valuationSummary: DataSetReader = async (reading) => {
-  const scope = asOneScope(codesOf(reading))
+  const scope = singlePartScope(accountCodesOf(reading))
   const summaries = await readSummaries(reading.snapshot, scope, reading.asAt)
   const unsettled = await readUnsettled(reading.snapshot, scope, reading.asAt)
   return dataTable(
@@ -97,7 +97,7 @@ export const valuationSummary: DataSetReader = async (reading) => {
     [
       ...asAtMeta(reading),
       ...missingMeta([...summaries.values()].map((summary) => ({ name: 'the financial year to date', ...summary }))),
-      ...worthMeta([...summaries.values()]),
+      ...valuationMeta([...summaries.values()]),
     ],
   )
 }
@@ -133,7 +133,7 @@ interface ValuationPart {
   readonly name: string
 }
 
-const byPart =
+const valuationByPart =
   (
     title: string,
     dashboard: DashboardType,
@@ -168,22 +168,22 @@ const byPart =
       [
         ...asAtMeta(reading),
         ...missingMeta(rows.map(([name, summary]) => ({ name, ...summary }))),
-        ...worthMeta([...summaries.values()]),
+        ...valuationMeta([...summaries.values()]),
       ],
     )
   }
 
-export const valuationByAccount = byPart('Account', 'portfolio', (account) => ({
+export const valuationByAccount = valuationByPart('Account', 'portfolio', (account) => ({
   code: account.AccountCode,
   name: account.AccountName,
 }))
 
-export const valuationByGroup = byPart('Group', 'group', ({ GroupCode }, { names }) => ({
+export const valuationByGroup = valuationByPart('Group', 'group', ({ GroupCode }, { names }) => ({
   code: GroupCode,
   name: names.group(GroupCode),
 }))
 
-export const valuationByAdviser = byPart('Adviser', 'adviser', ({ AdvisorCode }, { names }) => ({
+export const valuationByAdviser = valuationByPart('Adviser', 'adviser', ({ AdvisorCode }, { names }) => ({
   code: AdvisorCode,
   name: names.adviser(AdvisorCode),
 }))

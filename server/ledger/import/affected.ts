@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { AffectedFigures } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isOwedSince } from '../read/income/read-receivables.ts'
+import { isOwedSinceSql } from '../read/income/read-receivables.ts'
 import { transactionTable } from './stage.ts'
 
 export type ChangedRows = (
@@ -25,13 +25,13 @@ export type ChangedRows = (
 ) => string
 
 const figureColumns = transactionTable.copied.filter((column) => column !== 'key')
-const figuresOf = (row: string): string => figureColumns.map((column) => `${row}.${column}`).join(', ')
+const figureColumnsSql = (row: string): string => figureColumns.map((column) => `${row}.${column}`).join(', ')
 
 /** A payment was owed since its ex-date, so it changes figures from that day on. */
 const owedSinceSql = (rows: string): string => `
   select paid.account, a.date
   from (${rows}) paid join ledger_corporate_action a on a.security = paid.security and a.known_to = 'infinity'
-    and ${isOwedSince('paid', 'a')}
+    and ${isOwedSinceSql('paid', 'a')}
   where paid.account is not null`
 
 /** A corrected transaction changes figures at its old and its new day; a new key changes none. */
@@ -41,12 +41,12 @@ const changedTransactionsSql = `(
   select side.account, side.date
   from ledger_staged_transaction s left join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
     cross join lateral (values (s.account, s.date), (l.account, l.date)) as side (account, date)
-  where s.id is not null and (${figuresOf('s')}) is distinct from (${figuresOf('l')}) and side.account is not null
+  where s.id is not null and (${figureColumnsSql('s')}) is distinct from (${figureColumnsSql('l')}) and side.account is not null
   union all
   select l.account, c.entitled_on
   from ledger_staged_transaction s join ledger_transaction l on l.id = s.id and l.known_to = 'infinity'
     join ledger_component c on c.transaction_id = l.id and c.known_to = 'infinity' and c.entitled_on < l.date
-  where (${figuresOf('s')}) is distinct from (${figuresOf('l')})
+  where (${figureColumnsSql('s')}) is distinct from (${figureColumnsSql('l')})
   union all
   ${owedSinceSql(`
     select side.account, side.type, side.security, side.date
@@ -55,11 +55,11 @@ const changedTransactionsSql = `(
         values (s.account, s.type, s.security, s.date), (l.account, l.type, l.security, l.date)
       ) as side (account, type, security, date)`)})`
 
-const ofComponentsSql = (components: string, transactions: string): string => `(
+const componentDaysSql = (components: string, transactions: string): string => `(
   select x.account, least(x.date, c.entitled_on) as date
   from ${components} c join (${transactions}) x on x.id = c.transaction_id)`
 
-const ofPicksSql = (picks: string, transactions: string): string => `(
+const pickDaysSql = (picks: string, transactions: string): string => `(
   select x.account, x.date from ${picks} p join (${transactions}) x on x.id = p.sale_id)`
 
 const currentTransactionsSql = "select id, account, date from ledger_transaction where known_to = 'infinity'"
@@ -70,11 +70,11 @@ export const transactionsAfterImportSql = (referredTo: string): string => `
 
 const stagedSql: Readonly<Partial<Record<Parameters<ChangedRows>[0], string>>> = {
   transaction: changedTransactionsSql,
-  component: ofComponentsSql(
+  component: componentDaysSql(
     'ledger_staged_component',
     transactionsAfterImportSql('select transaction_id from ledger_staged_component'),
   ),
-  parcel_pick: ofPicksSql(
+  parcel_pick: pickDaysSql(
     'ledger_staged_parcel_pick',
     transactionsAfterImportSql('select sale_id from ledger_staged_parcel_pick'),
   ),
@@ -97,8 +97,8 @@ export const rowsOfImport =
             select id from ledger_transaction where import_id = ${own} or withdrawn_by = ${own})
         )
         select account, date from moved union all ${owedSinceSql('select * from moved')})`,
-      component: ofComponentsSql(`(select * from ledger_component where import_id = ${own})`, currentTransactionsSql),
-      parcel_pick: ofPicksSql(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactionsSql),
+      component: componentDaysSql(`(select * from ledger_component where import_id = ${own})`, currentTransactionsSql),
+      parcel_pick: pickDaysSql(`(select * from ledger_parcel_pick where import_id = ${own})`, currentTransactionsSql),
     }
     return ofImport[name] ?? `(select * from ledger_${name} where known_to = 'infinity' and import_id = ${own})`
   }
@@ -108,7 +108,7 @@ export interface ImportEffect {
   readonly figuresFrom: IsoDate | null
 }
 
-const ReachedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
+const AffectedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
 const ChangeExtent = t.strict({
   entities: t.boolean,
   everyone: t.boolean,
@@ -118,13 +118,13 @@ const ChangeExtent = t.strict({
 
 type ChangedTable = Parameters<ChangedRows>[0]
 
-const ofMarket: readonly ChangedTable[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
+const marketTables: readonly ChangedTable[] = ['price', 'exchange_rate', 'corporate_action', 'benchmark_value']
 
-const forEveryone: readonly ChangedTable[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
+const sharedTables: readonly ChangedTable[] = ['security', 'benchmark', 'benchmark_part', 'benchmark_choice']
 
-const ofFirm: readonly ChangedTable[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
+const firmTables: readonly ChangedTable[] = ['adviser', 'group', 'account', 'entity', 'carried_loss']
 
-const anyOfSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
+const anyTableChangedSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
   names.map((name) => `exists (select from ${changed(name)} c)`).join(' or ')
 
 const firstDateSql = (changed: ChangedRows, names: readonly ChangedTable[]): string =>
@@ -136,7 +136,7 @@ const taxedTogetherSql = `
   from ledger_entity own join ledger_entity other on other.taxpayer = own.taxpayer
   where own.known_to = 'infinity' and other.known_to = 'infinity'`
 
-const ofFirmAccountsSql = (changed: ChangedRows): string => `
+const firmChangeAccountsSql = (changed: ChangedRows): string => `
     select code as account from ${changed('account')} c union select account from ${changed('entity')} c
     union select code from ${changed('carried_loss')} c where level = 'account'
     union
@@ -145,13 +145,13 @@ const ofFirmAccountsSql = (changed: ChangedRows): string => `
       union select taxpayer from ${changed('entity')} c
     )`
 
-const ofDatedRowsSql = (changed: ChangedRows): string =>
+const datedChangeAccountsSql = (changed: ChangedRows): string =>
   (['transaction', 'cost_base', 'component', 'parcel_choice', 'parcel_pick'] as const)
     .map((name) => `select account from ${changed(name)} c`)
     .join(' union ')
 
 /** An account that moves also concerns the group and adviser that it leaves. */
-const reachedSql = (changed: ChangedRows, touched: string): string => `
+const affectedCodesSql = (changed: ChangedRows, touched: string): string => `
   with touched as (${touched}),
   accounts as (
     select code, group_code, adviser_code from ledger_account where known_to = 'infinity'
@@ -165,13 +165,13 @@ const reachedSql = (changed: ChangedRows, touched: string): string => `
   )
   select code as account, group_code as group, adviser_code as adviser from accounts join concerned using (code)`
 
-const noDay: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
+const undatedTables: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 
 /** Rows without a day change figures from the first day of any activity that they concern. */
-const firstConcernedSql = (changed: ChangedRows): string => `least(
-  (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyOfSql(changed, noDay)})),
+const firstAffectedDaySql = (changed: ChangedRows): string => `least(
+  (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyTableChangedSql(changed, undatedTables)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'
-    and account in (select account from (${reachedSql(changed, ofFirmAccountsSql(changed))}) concerned)),
+    and account in (select account from (${affectedCodesSql(changed, firmChangeAccountsSql(changed))}) concerned)),
   (select min(date) from ledger_transaction where known_to = 'infinity'
     and security in (select code from ${changed('security')} c)),
   (select min(date) from ledger_corporate_action where known_to = 'infinity'
@@ -179,20 +179,24 @@ const firstConcernedSql = (changed: ChangedRows): string => `least(
 
 const extentSql = (changed: ChangedRows): string => `
   select
-    ${anyOfSql(changed, [...ofMarket, ...forEveryone])} as everyone,
-    ${anyOfSql(changed, [...ofFirm, ...forEveryone])} as entities,
-    to_char(${firstDateSql(changed, [...ofMarket, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
-    to_char(${firstConcernedSql(changed)}, 'YYYY-MM-DD') as first`
+    ${anyTableChangedSql(changed, [...marketTables, ...sharedTables])} as everyone,
+    ${anyTableChangedSql(changed, [...firmTables, ...sharedTables])} as entities,
+    to_char(${firstDateSql(changed, [...marketTables, 'transaction', 'component', 'cost_base', 'parcel_choice', 'parcel_pick'])}, 'YYYY-MM-DD') as from,
+    to_char(${firstAffectedDaySql(changed)}, 'YYYY-MM-DD') as first`
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-export const changeOf = async (client: PoolClient, changed: ChangedRows, today: IsoDate): Promise<ImportEffect> => {
+export const importEffectOf = async (
+  client: PoolClient,
+  changed: ChangedRows,
+  today: IsoDate,
+): Promise<ImportEffect> => {
   const [found] = await queryRows(client, ChangeExtent, extentSql(changed))
   const { everyone, entities, from, first } = found ?? { everyone: false, entities: false, from: null, first: null }
   const accounts = await queryRows(
     client,
-    ReachedCodes,
-    reachedSql(changed, `${ofDatedRowsSql(changed)} union ${ofFirmAccountsSql(changed)}`),
+    AffectedCodes,
+    affectedCodesSql(changed, `${datedChangeAccountsSql(changed)} union ${firmChangeAccountsSql(changed)}`),
   )
   return {
     affected: everyone

@@ -10,7 +10,7 @@ import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type AffectedFigures, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import type { AppendedAt, AppendConflict, EventLog } from '../../log/event-log.ts'
+import type { AppendedPosition, AppendConflict, EventLog } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
@@ -22,9 +22,9 @@ import { type DecideBreaks, reconcileAccounts } from '../reconciliation/reconcil
 
 const administratorRooms = [permissionRoom('site.admin')]
 
-const LastPosition = t.strict({ last: t.union([t.number, t.null]) })
+const LastRecordedTime = t.strict({ last: t.union([t.number, t.null]) })
 
-const lastMomentSql = `
+const lastRecordedTimeSql = `
   select extract(epoch from greatest(
     (select max(greatest(at, withdrawn_at)) from ledger_import),
     (select max(at) from ledger_trade_source), (select max(withdrawn_at) from ledger_trade_source)
@@ -37,8 +37,8 @@ const moveTimesSql = (table: string, column: 'known_from' | 'known_to'): string 
   `update ${table} set ${column} = $2 where ${column} = $1`
 
 /** Rows written over midnight are known from the later day, because figures read meanwhile did not have them. */
-const settledAt = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
-  const later = await nextMoment(preparing, now())
+const settleImportTime = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
+  const later = await nextImportTime(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
   for (const { table } of ledgerTables)
     for (const column of ['known_from', 'known_to'] as const)
@@ -47,8 +47,8 @@ const settledAt = async (preparing: PoolClient, at: string, now: () => number): 
 }
 
 /** Later than all imports and trades, because what was known at a moment must not depend on clocks. */
-export const nextMoment = async (client: PoolClient, now: number): Promise<string> => {
-  const [row] = await queryRows(client, LastPosition, lastMomentSql)
+export const nextImportTime = async (client: PoolClient, now: number): Promise<string> => {
+  const [row] = await queryRows(client, LastRecordedTime, lastRecordedTimeSql)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()
 }
 
@@ -80,7 +80,7 @@ const audienceOf = (event: LedgerImportEvent, affected: AffectedFigures): readon
 export const appendImport = async (
   log: EventLog,
   { id, actor, now, command, affected, alongside, rows, accounts, findings }: IntendedImport,
-): Promise<E.Either<LedgerImportRefusal | AppendConflict, AppendedAt | null>> => {
+): Promise<E.Either<LedgerImportRefusal | AppendConflict, AppendedPosition | null>> => {
   const imports = openStreams(log, {
     ...ledgerImportKind,
     audience: (event) => audienceOf(event, affected),
@@ -91,14 +91,14 @@ export const appendImport = async (
   if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
   const begun = { actor, at: new Date(now()).toISOString(), correlation: randomUUID() }
   return log.appendPrepared(begun, appends.right, async (preparing) => {
-    const first = await nextMoment(preparing, now())
+    const first = await nextImportTime(preparing, now())
     await rows(preparing, first)
-    const written = await settledAt(preparing, first, now)
+    const written = await settleImportTime(preparing, first, now)
     const deciding = [
       await reconcileAccounts(preparing, accounts, written),
       ...(findings ? [await findings(preparing)] : []),
     ]
-    const at = await settledAt(preparing, written, now)
+    const at = await settleImportTime(preparing, written, now)
     const intent = { ...begun, at }
     const beside = async (transaction: PoolClient): Promise<void> => {
       const { appends: more, beside: besideThem } = await alongside(transaction)

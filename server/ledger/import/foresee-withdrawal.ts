@@ -5,7 +5,7 @@ import { closedYearText } from '../../../src/domain/ledger/years/closed-year-cha
 import { asError } from '../../logger/errors.ts'
 import { currentSchema } from '../../postgres/current-schema.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { decidedIn } from '../../postgres/transaction.ts'
+import { commitIfRight } from '../../postgres/transaction.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
 import { rowsOfImport } from './affected.ts'
 import { closedChoiceReasons } from './checks/closed-choices.ts'
@@ -41,7 +41,7 @@ const toBeWithdrawn: WithdrawnImport = {
 }
 
 /** A temporary view hides the ledger's table and shows it without the import. */
-const showWithout = async (client: PoolClient, ledgerTable: LedgerTable, id: string): Promise<void> => {
+const hideImportRows = async (client: PoolClient, ledgerTable: LedgerTable, id: string): Promise<void> => {
   const { table, columns } = ledgerTable
   if (!(await isTouched(client, ledgerTable, id))) return
   const own = client.escapeLiteral(id)
@@ -64,7 +64,7 @@ const foreseeIn = async (client: PoolClient, id: string): Promise<E.Either<Fores
   if (!O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(known)) return E.left({ _tag: 'NotFound' })
   const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
   const reasons = await closedChoiceReasons(client, rowsOfImport(client, id))
-  for (const table of ledgerTables) await showWithout(client, table, id)
+  for (const table of ledgerTables) await hideImportRows(client, table, id)
   return E.right({
     reasons: [...reasons, ...(await ledgerGaps(client))],
     closedYears: closedYears.map(closedYearText),
@@ -108,7 +108,7 @@ export const foreseeWithdrawal =
     signal: AbortSignal,
   ): TE.TaskEither<ForeseenRefusal, ForeseenWithdrawal> =>
   async () => {
-    const rolledBack = await decidedIn(pool, async (client) => {
+    const rolledBack = await commitIfRight(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read')
       return E.left(await cancelOnAbort(calls, { client, signal }, () => foreseeIn(client, id)))
     }).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import type { EventLog } from '../../log/event-log.ts'
 import { asError } from '../../logger/errors.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { accountsToReconcile } from '../reconciliation/reconcile.ts'
-import { changeOf, stagedRows } from './affected.ts'
+import { importEffectOf, stagedRows } from './affected.ts'
 import { appendImport } from './append-import.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './rows/differences.ts'
@@ -58,7 +58,7 @@ const writeFiles = async (
   const files = checked.files.map((file) =>
     importedFile(file, checked.differences.get(file) ?? { added: brought.count, corrected: 0 }),
   )
-  const { affected, figuresFrom } = await changeOf(client, stagedRows, request.today)
+  const { affected, figuresFrom } = await importEffectOf(client, stagedRows, request.today)
   const id = request.id ?? (await nextId(client))
   request.signal.throwIfAborted()
   const appended = await appendImport(log, {
@@ -100,7 +100,7 @@ const unansweredFindings = async (
   return faults.length > 0 ? E.left({ _tag: 'BadRows', faults }) : E.right(null)
 }
 
-const writeAnswered = async (
+const writeIfAcknowledged = async (
   client: PoolClient,
   log: EventLog,
   request: ImportRequest,
@@ -111,7 +111,7 @@ const writeAnswered = async (
 }
 
 /** Without statistics, the planner expects few rows in a new firm and reads them once per other row. */
-const countRows = async (client: PoolClient, { files }: CheckedFiles): Promise<void> => {
+const analyzeTables = async (client: PoolClient, { files }: CheckedFiles): Promise<void> => {
   const sheets = new Set<string>(files.map(({ source }) => source.sheet))
   const tables = ledgerTables.flatMap(({ sheet, table }) => (sheets.has(sheet) ? [table] : []))
   await client.query(`analyze ${[...tables, 'ledger_price_year'].join(', ')}`)
@@ -123,9 +123,9 @@ const importFiles =
     if (request.isCurrent !== undefined && !(await request.isCurrent(client))) return E.left({ _tag: 'Conflict' })
     await clearStaging(client)
     const checked = await checkFiles(client, request)
-    const outcome = E.isLeft(checked) ? checked : await writeAnswered(client, log, request, checked.right)
+    const outcome = E.isLeft(checked) ? checked : await writeIfAcknowledged(client, log, request, checked.right)
     if (E.isRight(checked) && E.isRight(outcome) && outcome.right._tag === 'Imported')
-      await countRows(client, checked.right)
+      await analyzeTables(client, checked.right)
     await clearStaging(client)
     return outcome
   }

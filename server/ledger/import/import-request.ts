@@ -3,13 +3,13 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { LedgerImportFault, LedgerImportRefusal } from '../../../src/domain/ledger/import/ledger-import.ts'
 import type { ImportedFile, SheetName } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
-import type { StreamAppend, InTransaction, AppendConflict } from '../../log/event-log.ts'
+import type { StreamAppend, TransactionWork, AppendConflict } from '../../log/event-log.ts'
 import type { AnotherImportRunning } from './import-lock.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
 export interface ImportCompanion {
   readonly appends: readonly StreamAppend[]
-  readonly beside: InTransaction
+  readonly beside: TransactionWork
 }
 
 /** Runs while nobody else can write. */

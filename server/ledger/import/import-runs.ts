@@ -42,7 +42,7 @@ const withFile = (run: LedgerImportRun, name: string, change: (file: RunFile) =>
   files: run.files.map((file) => (file.name === name ? change(file) : file)),
 })
 
-export const reachedBy = (run: LedgerImportRun, progress: LedgerImportProgress): LedgerImportRun => {
+export const advanceRun = (run: LedgerImportRun, progress: LedgerImportProgress): LedgerImportRun => {
   switch (progress._tag) {
     case 'Reading': {
       const { file: name, rows, bytes: read } = progress
@@ -125,7 +125,7 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
         run = { ...run, stage: 'sending', done }
       },
       reached: (progress) => {
-        run = reachedBy(run, progress)
+        run = advanceRun(run, progress)
       },
       leave,
       end: () => {
@@ -151,7 +151,7 @@ export const openImportRuns = (bus: Bus, nameOf: (username: string) => Promise<s
 
 const bytesOf = ({ file, bytes = 0 }: SheetSource) => ({ name: file, bytes })
 
-export const whileRunning =
+export const withReportedRun =
   <L, A>(
     runs: ImportRuns,
     { sources, ...begun }: Omit<BegunRun, 'files'> & { readonly sources: readonly SheetSource[] },

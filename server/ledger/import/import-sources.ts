@@ -12,9 +12,9 @@ import {
 } from '../../../src/domain/ledger/import/mapping/import-source.ts'
 import type { KeptMapping } from '../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, EventLog, CallIntent } from '../../log/event-log.ts'
-import { type StreamKind, openResident, openStreams } from '../../log/repository.ts'
+import { withAnswer, type LogServices, pickPosition } from '../../log/carry-out.ts'
+import type { AppendedPosition, AppendConflict, EventLog, CallIntent } from '../../log/event-log.ts'
+import { type StreamKind, openResidentRepository, openStreams } from '../../log/repository.ts'
 
 const administratorRooms = [permissionRoom('site.admin')]
 
@@ -30,21 +30,21 @@ export interface ImportSources {
   readonly keep: (
     name: string,
     mappings: readonly KeptMapping[],
-    intent: CallIntent<AppendedAt>,
-  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedAt>
+    intent: CallIntent<AppendedPosition>,
+  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedPosition>
   readonly delete: (
     name: string,
-    intent: CallIntent<AppendedAt>,
-  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedAt>
+    intent: CallIntent<AppendedPosition>,
+  ) => TE.TaskEither<ImportSourceRefusal | AppendConflict, AppendedPosition>
 }
 
 const sourceOf = (state: ImportSourceState): readonly ImportSource[] =>
   state._tag === 'Unknown' ? [] : [{ name: state.name, mappings: state.mappings }]
 
 export const openImportSources = async (services: LogServices): Promise<ImportSources> => {
-  const { all, change } = await openResident(services, importSourceKind)
-  const changed = (name: string, command: ImportSourceCommand, intent: CallIntent<AppendedAt>) =>
-    withAnswer(intent, positionOf, (own) => change(importSourceId(name), command, own))
+  const { all, change } = await openResidentRepository(services, importSourceKind)
+  const changed = (name: string, command: ImportSourceCommand, intent: CallIntent<AppendedPosition>) =>
+    withAnswer(intent, pickPosition, (own) => change(importSourceId(name), command, own))
   return {
     all: () =>
       all()

@@ -2,7 +2,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 import type { Pool, PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
@@ -47,7 +47,7 @@ export const findImport = async (pool: Pool | PoolClient, id: string): Promise<O
 }
 
 const importPrefix = ledgerImportStream('')
-const decodeImportEvent = decodedEvent(LedgerImportEvent)
+const decodeImportEvent = eventDecoder(LedgerImportEvent)
 
 export const importsProjection: LogProjection = {
   name: 'ledger-imports',

@@ -12,10 +12,10 @@ import type { UserRow } from '../../../src/domain/ledger/rows/firm-rows.ts'
 import { asError } from '../../logger/errors.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { consequencesOf } from './rows/account-changes.ts'
-import { changeOf, stagedRows } from './affected.ts'
+import { importEffectOf, stagedRows } from './affected.ts'
 import { type CheckedFiles, checkFiles } from './checks/check-files.ts'
 import { importedFile } from './rows/differences.ts'
-import { isOpen, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
+import { isUnacknowledged, noNotes, withoutAcknowledged } from './findings/raise-findings.ts'
 import { type AnotherImportRunning, withImportLock } from './import-lock.ts'
 import type { CheckRequest } from './import-request.ts'
 import { fileOfLine, filesOf, type ReadFile } from './reading/staged-lines.ts'
@@ -79,12 +79,12 @@ const importConsequences = async (
   const files = checked.files.map((file) =>
     importedFile(file, checked.differences.get(file) ?? { added, corrected: 0 }),
   )
-  const { figuresFrom } = await changeOf(client, stagedRows, today)
+  const { figuresFrom } = await importEffectOf(client, stagedRows, today)
   const { accounts, findings: found } = await consequencesOf(client, now())
   const all = [...checked.asked.map(({ finding }) => finding), ...found]
   const digests = new Set(all.map(({ digest }) => digest))
   const unacknowledged = await withoutAcknowledged(client, all)
-  const findings = unacknowledged.filter(isOpen(acknowledged))
+  const findings = unacknowledged.filter(isUnacknowledged(acknowledged))
   return {
     faults: [],
     findings: findings.slice(0, maxPreviewed),

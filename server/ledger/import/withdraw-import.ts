@@ -3,8 +3,8 @@ import { closedYearText } from '../../../src/domain/ledger/years/closed-year-cha
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import { changeOf, rowsOfImport } from './affected.ts'
-import { appendImport, nextMoment } from './append-import.ts'
+import { importEffectOf, rowsOfImport } from './affected.ts'
+import { appendImport, nextImportTime } from './append-import.ts'
 import { findImport, type RecordedImport } from './imports-projection.ts'
 import { displacedRowsSql, type WithdrawnImport } from './rows/displaced-rows.ts'
 import { withImportLock } from './import-lock.ts'
@@ -18,7 +18,7 @@ import { type LedgerTable, ledgerTables } from './stage.ts'
 const endImportedSql = ({ table }: LedgerTable): string =>
   `update ${table} set known_to = $1, withdrawn_by = $2 where import_id = $2 and known_to = 'infinity'`
 
-const endedByIt: WithdrawnImport = {
+const rowsEndedByImport: WithdrawnImport = {
   id: '$2',
   at: '$1::timestamptz',
   brought: 'import_id = $2 and known_to = $1',
@@ -26,7 +26,7 @@ const endedByIt: WithdrawnImport = {
 }
 
 const restoreDisplacedSql = (table: LedgerTable): string =>
-  `insert into ${table.table} (${table.columns.join(', ')}, import_id, known_from) ${displacedRowsSql(table, endedByIt)}`
+  `insert into ${table.table} (${table.columns.join(', ')}, import_id, known_from) ${displacedRowsSql(table, rowsEndedByImport)}`
 
 const undoImport = async (transaction: PoolClient, id: string, at: string): Promise<void> => {
   for (const table of ledgerTables) {
@@ -59,10 +59,10 @@ const withdrawalEffects = async (client: PoolClient, id: string, at: string): Pr
   return reasons
 }
 
-const isStanding = async (client: PoolClient, id: string): Promise<boolean> =>
+const isNotWithdrawn = async (client: PoolClient, id: string): Promise<boolean> =>
   O.exists(({ withdrawn_at }: RecordedImport) => withdrawn_at === null)(await findImport(client, id))
 
-const restingOn = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => [
+const reasonsStillNeeded = async (client: PoolClient, id: string, at: string): Promise<readonly string[]> => [
   ...(await closedChoiceReasons(client, rowsOfImport(client, id))),
   ...(await withdrawalEffects(client, id, at)),
 ]
@@ -73,13 +73,13 @@ const withdrawLocked = async (
   request: WithdrawalRequest,
 ): Promise<WithdrawalResult> => {
   const { id, actor, today, now, mayChangeClosedYears = false } = request
-  const at = await nextMoment(client, now())
-  const reasons = await restingOn(client, id, at)
+  const at = await nextImportTime(client, now())
+  const reasons = await reasonsStillNeeded(client, id, at)
   if (reasons.length > 0) return E.left({ _tag: 'StillNeeded', reasons })
   const closedYears = await closedYearChanges(client, rowsOfImport(client, id))
-  if (closedYears.length > 0 && !mayChangeClosedYears && (await isStanding(client, id)))
+  if (closedYears.length > 0 && !mayChangeClosedYears && (await isNotWithdrawn(client, id)))
     return E.left({ _tag: 'ChangesClosedYears', reasons: closedYears.map(closedYearText) })
-  const { affected, figuresFrom } = await changeOf(client, rowsOfImport(client, id), today)
+  const { affected, figuresFrom } = await importEffectOf(client, rowsOfImport(client, id), today)
   const appended = await appendImport(log, {
     id,
     actor,

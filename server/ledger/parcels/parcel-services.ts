@@ -3,14 +3,19 @@ import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { HeldParcels, HeldQuote, HeldSecurity, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import type {
+  HeldParcels,
+  HeldQuote,
+  HeldSecurity,
+  WhatIfResult,
+} from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { isAtCost, parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
 import { stepOn } from '../../../src/domain/ledger/valuation/step.ts'
-import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../src/domain/ledger/tax/what-if.ts'
+import { handPickedOutcome, saleOutcomes, netGainWithoutSale } from '../../../src/domain/ledger/tax/what-if.ts'
 import {
   type AccountLedger,
   type LedgerPosition,
@@ -19,7 +24,7 @@ import {
 } from '../../../src/domain/ledger/valuation/ledger.ts'
 import { roundToCents } from '../../../src/domain/money.ts'
 import { roundDecimals } from '../../../src/domain/numbers/number-from-string.ts'
-import type { MaySee } from '../../access/reach.ts'
+import type { AccountVisibilityCheck } from '../../access/reach.ts'
 import { missingNote } from '../data-sets/income/missing-note.ts'
 import type { FirmDirectory } from '../directory.ts'
 import { countSimulated } from '../read/count-simulated.ts'
@@ -44,7 +49,11 @@ interface WhatIfRefusal {
 
 export interface ParcelServices {
   readonly held: (code: string) => TE.TaskEither<NoSuchAccount, HeldParcels>
-  readonly whatIf: (code: string, asked: SaleAsked, maySee: MaySee) => TE.TaskEither<WhatIfRefusal, WhatIf>
+  readonly whatIf: (
+    code: string,
+    asked: SaleAsked,
+    maySee: AccountVisibilityCheck,
+  ) => TE.TaskEither<WhatIfRefusal, WhatIfResult>
 }
 
 const heldQuote = (
@@ -87,7 +96,7 @@ const heldSecurity =
 
 const bySecurity = (a: HeldSecurity, b: HeldSecurity): number => (a.security < b.security ? -1 : 1)
 
-const readHeld = async (
+const readHeldSecurities = async (
   snapshot: LedgerSnapshot,
   { AccountCode: code, AccountName: name }: Account,
   days: SiteDays,
@@ -129,8 +138,8 @@ const readWhatIf = async (
   snapshot: LedgerSnapshot,
   own: Account,
   { security, units, price, on, brokerage = 0, picks = [] }: SaleAsked,
-  maySee: MaySee,
-): Promise<E.Either<WhatIfRefusal, WhatIf>> => {
+  maySee: AccountVisibilityCheck,
+): Promise<E.Either<WhatIfRefusal, WhatIfResult>> => {
   const code = own.AccountCode
   const isSold = (position: LedgerPosition): boolean => position.account === code && position.security === security
   const then = (await readPositions(snapshot, [code], on)).positions.find(isSold)
@@ -157,7 +166,7 @@ const readWhatIf = async (
   return E.right({
     chosen,
     year: year.label,
-    without: yearWithout(sale),
+    without: netGainWithoutSale(sale),
     whose,
     caution: cautionOf(on, missing),
     outcomes: saleOutcomes(sale),
@@ -182,7 +191,7 @@ export const openParcelServices = ({
   held: (code) => async () => {
     const account = directory.account(code)
     if (O.isNone(account)) return E.left({ _tag: 'NotFound' })
-    const read = async (snapshot: LedgerSnapshot) => E.right(await readHeld(snapshot, account.value, days))
+    const read = async (snapshot: LedgerSnapshot) => E.right(await readHeldSecurities(snapshot, account.value, days))
     return onSnapshot(pool, { _tag: 'Now' }, read, memories)
   },
   whatIf: (code, asked, maySee) => async () => {

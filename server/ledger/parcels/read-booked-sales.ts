@@ -5,7 +5,7 @@ import { type BookedSale, maxBookedSales } from '../../../src/domain/ledger/parc
 import { saleTypes } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
-import { inTypes } from '../read/scope.ts'
+import { isOneOfTypesSql } from '../read/scope.ts'
 import { nullable } from '../../../src/domain/json/nullable.ts'
 
 const StoredSale = t.strict({
@@ -37,7 +37,7 @@ const saleColumnsSql = `
     where p.sale_id = x.id and p.units > 0 and p.known_to = 'infinity'
   ) p on true
   where x.account = $1 and x.known_to = 'infinity' and x.security is not null and x.quantity is not null
-    and ${inTypes('x.type', saleTypes)}`
+    and ${isOneOfTypesSql('x.type', saleTypes)}`
 
 const listedSalesSql = `${saleColumnsSql} order by x.date desc, x.id desc limit ${maxBookedSales}`
 
@@ -59,7 +59,7 @@ export const readBookedSale = async (
 ): Promise<O.Option<BookedSale>> =>
   O.fromNullable((await queryRows(client, StoredSale, oneSaleSql, [account, sale])).map(bookedSale)[0])
 
-export const withNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {
+export const withPickerNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {
   const nameOf = await displayNames(pool)(booked.flatMap(({ picked }) => picked?.by ?? []))
   return booked.map((sale) => ({ ...sale, picked: sale.picked && { ...sale.picked, by: nameOf(sale.picked.by) } }))
 }

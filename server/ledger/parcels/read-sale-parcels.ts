@@ -7,20 +7,20 @@ import {
   saleInHistory,
 } from '../../../src/domain/ledger/actions/account-histories.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
-import type { ParcelsTaken, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
+import type { ParcelSelection, SaleParcels } from '../../../src/domain/ledger/parcels/booked-sale.ts'
 import {
   arePickable,
-  changedPicks,
+  mergedPicks,
   type ParcelChoices,
   type PickedUnits,
 } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { soldParcels, yearOf } from '../../../src/domain/ledger/tax/what-if.ts'
+import { soldParcels, netGainOfYear } from '../../../src/domain/ledger/tax/what-if.ts'
 import { roundToCents, totalOf } from '../../../src/domain/money.ts'
-import type { MaySee } from '../../access/reach.ts'
+import type { AccountVisibilityCheck } from '../../access/reach.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
-import { readTraded } from '../read/read-positions.ts'
+import { readTradesAndActions } from '../read/read-positions.ts'
 import { readLastImport, type LedgerSnapshot } from '../read/snapshot.ts'
 import { readBookedSale } from './read-booked-sales.ts'
 import { readTaxation } from './read-taxation.ts'
@@ -34,30 +34,30 @@ export interface PicksOfSale {
   readonly picks: readonly PickedUnits[]
 }
 
-export interface SaleAskedFor extends PicksOfSale {
-  readonly maySee: MaySee
+export interface SaleParcelsRequest extends PicksOfSale {
+  readonly maySee: AccountVisibilityCheck
 }
 
 const refuseSale = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
 
 /** The gain of the account's other sales covers all years; the rest covers one year. */
-const simulatedAfter = async (snapshot: LedgerSnapshot, account: string, date: IsoDate): Promise<number> =>
+const countSimulatedAfter = async (snapshot: LedgerSnapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 
-export const readPickable = async (
+export const readPickableParcels = async (
   snapshot: LedgerSnapshot,
   { AccountCode: code }: Account,
   { sale: id, picks }: PicksOfSale,
 ) => {
   const booked = await readBookedSale(snapshot.client, code, id)
-  const { byAccount, quotedActions: actions } = await readTraded(snapshot, [code], lastDate)
+  const { byAccount, quotedActions: actions } = await readTradesAndActions(snapshot, [code], lastDate)
   const trades = byAccount.get(code) ?? []
   const sold = trades.find((trade) => trade.id === id)
   if (O.isNone(booked) || sold === undefined) return refuseSale('NotFound')
   const choices = (await readParcelChoices(snapshot, [code]))(code)
   const current = saleInHistory(trades, actions, sold, choices)
   const standing = choices.picks.get(id) ?? []
-  const changed = changedPicks(standing, picks)
+  const changed = mergedPicks(standing, picks)
   const areOpen = picks.every(({ parcel }) => current.open.some((one) => one.id === parcel))
   if (!areOpen || !arePickable(current.open, changed, sold.quantity)) return refuseSale('BadPicks')
   return E.right({ booked: booked.value, trades, actions, sold, choices, current, standing, changed })
@@ -66,9 +66,9 @@ export const readPickable = async (
 export const readSaleParcels = async (
   snapshot: LedgerSnapshot,
   own: Account,
-  { maySee, ...asked }: SaleAskedFor,
+  { maySee, ...asked }: SaleParcelsRequest,
 ): Promise<E.Either<SaleRefusal, SaleParcels>> => {
-  const found = await readPickable(snapshot, own, asked)
+  const found = await readPickableParcels(snapshot, own, asked)
   if (E.isLeft(found)) return found
   const { booked, trades, actions, sold, choices, current, standing, changed } = found.right
   const code = own.AccountCode
@@ -77,7 +77,7 @@ export const readSaleParcels = async (
   const { positions, taxpayer, losses, whose, eventsOf } = taxation
   const others = positions.filter(({ account }) => account !== code)
 
-  const takenBy = (by: ParcelChoices, { taken: disposals }: SaleInHistory): ParcelsTaken => {
+  const takenBy = (by: ParcelChoices, { taken: disposals }: SaleInHistory): ParcelSelection => {
     const taken = soldParcels(disposals, taxpayer)
     const histories = [...accountHistories(trades, actions, by)]
     const gained = histories.map(([security, history]) => ({ account: code, security, history }))
@@ -86,7 +86,7 @@ export const readSaleParcels = async (
       gainOf,
     )
     const events = eventsOf([...others, ...gained])
-    return { ...taken, others: roundToCents(gain - taken.gain), year: yearOf(events, sold.date, losses) }
+    return { ...taken, others: roundToCents(gain - taken.gain), year: netGainOfYear(events, sold.date, losses) }
   }
 
   const tried: ParcelChoices = { ...choices, picks: new Map([...choices.picks, [asked.sale, changed]]) }
@@ -105,6 +105,6 @@ export const readSaleParcels = async (
     year: year.label,
     whose,
     position: await readLastImport(snapshot),
-    simulatedTrades: taxation.simulatedTrades + (await simulatedAfter(snapshot, code, year.end)),
+    simulatedTrades: taxation.simulatedTrades + (await countSimulatedAfter(snapshot, code, year.end)),
   })
 }

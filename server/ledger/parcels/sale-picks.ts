@@ -18,12 +18,12 @@ import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
 import { knownBefore, type LedgerMoment, onSnapshot, type LedgerSnapshot } from '../read/snapshot.ts'
-import { readBookedSales, withNames } from './read-booked-sales.ts'
+import { readBookedSales, withPickerNames } from './read-booked-sales.ts'
 import {
   type PicksOfSale,
-  readPickable,
+  readPickableParcels,
   readSaleParcels,
-  type SaleAskedFor,
+  type SaleParcelsRequest,
   type SaleRefusal,
 } from './read-sale-parcels.ts'
 
@@ -50,32 +50,36 @@ interface PickRequest extends PicksOfSale {
 
 export interface SalePicks {
   readonly sales: (code: string) => TE.TaskEither<NoSuchAccount, BookedSales>
-  readonly parcelsOf: (code: string, asked: SaleAskedFor) => TE.TaskEither<SaleRefusal, SaleParcels>
+  readonly parcelsOf: (code: string, asked: SaleParcelsRequest) => TE.TaskEither<SaleRefusal, SaleParcels>
   /** Replaces picks of the same purchases; zero removes one. */
   readonly pick: (code: string, picking: PickRequest) => TE.TaskEither<PickingRefusal, { readonly position: number }>
 }
 
-const keyOf = (id: number): string => `#${id}`
+const transactionKey = (id: number): string => `#${id}`
 
 /** As a file, so that picks are checked, listed and withdrawn like other imports. */
-const sourceOf = (sale: number, picks: readonly PickedUnits[]): SheetSource => ({
+const picksSheetSource = (sale: number, picks: readonly PickedUnits[]): SheetSource => ({
   sheet: 'parcel_picks',
   file: 'parcel_picks.csv',
   open: async function* () {
-    const data = picks.map(({ parcel, units }) => [keyOf(sale), keyOf(parcel), DecimalFromString.encode(units)])
+    const data = picks.map(({ parcel, units }) => [
+      transactionKey(sale),
+      transactionKey(parcel),
+      DecimalFromString.encode(units),
+    ])
     yield await Promise.resolve(Buffer.from(Papa.unparse({ fields: ['sale', 'parcel', 'units'], data })))
   },
 })
 
-const refusalOf = (refusal: RunImportRefusal): PickingRefusal =>
+const pickingRefusal = (refusal: RunImportRefusal): PickingRefusal =>
   refusal._tag === 'BadRows'
     ? { _tag: 'PicksNotTaken', errors: refusal.faults.map(({ reason }) => ({ path: 'picks', message: reason })) }
     : refusal
 
-const noUsers = () =>
+const noUserChanges = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
-const arePickedAsAt = (code: string, sale: number, position: number) => async (client: PoolClient) => {
+const arePicksUnchangedSince = (code: string, sale: number, position: number) => async (client: PoolClient) => {
   const pickedAt = async (moment: LedgerMoment) => {
     const snapshot = { client, knownOn: null, knownBefore: await knownBefore(client, moment) }
     return (await readParcelChoices(snapshot, [code]))(code).picks.get(sale) ?? []
@@ -99,7 +103,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
   const read = <A>(run: (snapshot: LedgerSnapshot) => Promise<A>): Promise<A> =>
     onSnapshot(pool, { _tag: 'Now' }, run, ledgerMemories)
 
-  const parcelsOf = (code: string, asked: SaleAskedFor): TE.TaskEither<SaleRefusal, SaleParcels> =>
+  const parcelsOf = (code: string, asked: SaleParcelsRequest): TE.TaskEither<SaleRefusal, SaleParcels> =>
     pipe(
       account(code),
       TE.chainW((own) => () => read((snapshot) => readSaleParcels(snapshot, own, asked))),
@@ -112,14 +116,14 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
         actor,
         signal: new AbortController().signal,
         now: () => now().getTime(),
-        sources: [sourceOf(sale, picks)],
+        sources: [picksSheetSource(sale, picks)],
         today: latestDateOnEarth(now().getTime()),
-        bringUsers: noUsers,
+        bringUsers: noUserChanges,
         progress: () => undefined,
         isBrief: true,
-        isCurrent: arePickedAsAt(code, sale, position),
+        isCurrent: arePicksUnchangedSince(code, sale, position),
       }),
-      TE.mapLeft(refusalOf),
+      TE.mapLeft(pickingRefusal),
       TE.chainTaskK((outcome) => async () => ({
         position: outcome._tag === 'Imported' ? outcome.position : await log.lastPosition(),
       })),
@@ -134,7 +138,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
             booked: await readBookedSales(snapshot.client, code),
             simulatedTrades: await countSimulated(snapshot, [code], lastDate),
           }))
-          return { account: code, name: own.AccountName, simulatedTrades, sales: await withNames(pool, booked) }
+          return { account: code, name: own.AccountName, simulatedTrades, sales: await withPickerNames(pool, booked) }
         }),
       ),
 
@@ -142,7 +146,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
       pipe(
         parcelsOf(code, asked),
         TE.chainTaskK((answer) => async () => {
-          const [sale = answer.sale] = await withNames(pool, [answer.sale])
+          const [sale = answer.sale] = await withPickerNames(pool, [answer.sale])
           return { ...answer, sale }
         }),
       ),
@@ -150,7 +154,7 @@ export const openSalePicks = ({ pool, log, imports, directory, now, ledgerMemori
     pick: (code, picking) =>
       pipe(
         account(code),
-        TE.chainW((own) => () => read((snapshot) => readPickable(snapshot, own, picking))),
+        TE.chainW((own) => () => read((snapshot) => readPickableParcels(snapshot, own, picking))),
         TE.filterOrElseW(
           ({ booked }) => !booked.isClosed,
           () => ({ _tag: 'ParcelsFixed' as const }),

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 
 const TradeCount = t.strict({ count: t.number })
 
@@ -9,7 +9,7 @@ const simulatedTradesSql = `
   select count(*)::int as count
   from ledger_trade_source as s join ledger_trade as trade on trade.source = s.id
     join ledger_transaction as x on x.id = trade.transaction_id and x.import_id = s.id
-  where s.is_simulated and x.account = any($2) and x.date <= $3 and ${isKnown('x')}`
+  where s.is_simulated and x.account = any($2) and x.date <= $3 and ${isKnownSql('x')}`
 
 export const countSimulated = async (
   { client, knownBefore }: Pick<LedgerSnapshot, 'client' | 'knownBefore'>,

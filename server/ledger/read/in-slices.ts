@@ -4,7 +4,7 @@ import type { LongComputations } from './kept/long-computations.ts'
 
 const sliceMs = 4
 /** A longer computation waits for a slot. */
-const briefMs = 40
+const maxMsWithoutSlot = 40
 
 export interface SliceWait {
   readonly since?: number
@@ -16,7 +16,7 @@ interface SliceTurn {
   hasSlot: boolean
 }
 
-const inTurn = async <A>(
+const runSlices = async <A>(
   computation: CooperativeWork<A>,
   { since, memory }: SliceWait,
   turn: SliceTurn,
@@ -28,7 +28,7 @@ const inTurn = async <A>(
     const tookMs = performance.now() - slice.begun
     if (tookMs < sliceMs) continue
     turn.spentMs += tookMs
-    if (since !== undefined && memory !== undefined && !turn.hasSlot && turn.spentMs > briefMs) {
+    if (since !== undefined && memory !== undefined && !turn.hasSlot && turn.spentMs > maxMsWithoutSlot) {
       await memory.computations.takeSlot(since)
       turn.hasSlot = true
     }
@@ -41,7 +41,7 @@ const inTurn = async <A>(
 export const inSlices = async <A>(computation: CooperativeWork<A>, waiting: SliceWait = {}): Promise<A> => {
   const turn = { spentMs: 0, hasSlot: false }
   try {
-    return await inTurn(computation, waiting, turn)
+    return await runSlices(computation, waiting, turn)
   } finally {
     if (turn.hasSlot) waiting.memory?.computations.leaveSlot()
   }

@@ -1,5 +1,5 @@
 import { earliestDate, type IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { eachOf } from '../../../src/domain/cooperative-work.ts'
+import { mapCooperatively } from '../../../src/domain/cooperative-work.ts'
 import { type UnitAction, unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import {
   carriedPrices,
@@ -45,7 +45,7 @@ const transfersOf = ({ positions, prices }: ReturnType<typeof valuedPositions>) 
     })),
   )
 
-const quotedOf = (
+const quotedPricesOf = (
   securities: ReadonlyMap<string, ReturnType<typeof valuedPositions>>,
   positions: readonly LedgerPosition[],
 ): ReadonlyMap<string, QuotedPrices> =>
@@ -87,7 +87,7 @@ export const valuedLedgers = async (
     valuedPositions(one, carried.get(security) ?? noCarriedPrices, first, quotations.get(security))
   const securities = new Map(
     await inSlices(
-      eachOf(held, ([security, one]) => [security, valued(security, one, from)]),
+      mapCooperatively(held, ([security, one]) => [security, valued(security, one, from)]),
       snapshot,
     ),
   )
@@ -115,7 +115,7 @@ export const valuedLedgers = async (
       prices,
       transfers: transfers.get(part) ?? [],
       ...(inOthers.size > 0 && { foreignCash: inOthers.get(part) ?? [] }),
-      ...(quotations.size > 0 && { quoted: quotedOf(securities, own) }),
+      ...(quotations.size > 0 && { quoted: quotedPricesOf(securities, own) }),
     }
   }
   return {

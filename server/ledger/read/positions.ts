@@ -11,7 +11,7 @@ export interface LedgerPositions {
   readonly quotedFrom: ReadonlyMap<string, IsoDate>
 }
 
-export const codesBecoming = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
+export const newCodesOf = (action: UnitAction): readonly string[] => ('newCode' in action ? [action.newCode] : [])
 
 export const sizeOfPositions = ({ positions }: LedgerPositions): number =>
   positions.reduce(

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import type { FiguresDay } from '../../../src/domain/ledger/figures-day.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { SiteDays } from './scope.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 
 const LastDateRow = t.strict({ date: t.string })
 
@@ -12,10 +12,10 @@ const lastDateSql = `
   from ledger_security as s
   cross join lateral (
     select p.date from ledger_price as p
-    where p.security = s.code and ${isKnown('p')}
+    where p.security = s.code and ${isKnownSql('p')}
     order by p.date desc limit 1
   ) as last
-  where ${isKnown('s')}`
+  where ${isKnownSql('s')}`
 
 /** The last day with a price, which is the default day of figures. Without prices, the day the records are known on. */
 const readLastDate = async (

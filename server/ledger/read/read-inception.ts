@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, revisionOf, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, revisionOf, type LedgerSnapshot } from './snapshot.ts'
 
 const InceptionRow = t.strict({ date: t.string })
 
@@ -10,11 +10,11 @@ const inceptionSql = `
   from unnest($2::text[]) as own (account)
   cross join lateral (
     select x.date from ledger_transaction as x
-    where x.account = own.account and x.date <= $3 and ${isKnown('x')}
+    where x.account = own.account and x.date <= $3 and ${isKnownSql('x')}
     order by x.date limit 1
   ) as first`
 
-const readFirst = async (
+const readFirstDay = async (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   asAt: IsoDate,
@@ -29,7 +29,7 @@ export const readInception = async (
   accounts: readonly string[],
   asAt: IsoDate,
 ): Promise<IsoDate> => {
-  const read = () => readFirst(snapshot, accounts, asAt)
+  const read = () => readFirstDay(snapshot, accounts, asAt)
   if (snapshot.memory === undefined) return (await read()).date
   return (await snapshot.memory.inceptions.of(await revisionOf(snapshot, accounts, asAt), read)).date
 }

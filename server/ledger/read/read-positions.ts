@@ -1,24 +1,24 @@
 import * as t from 'io-ts'
 import { earliestDate, type IsoDate, lastDate } from '../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../src/domain/fp.ts'
-import { eachOf } from '../../../src/domain/cooperative-work.ts'
+import { mapCooperatively } from '../../../src/domain/cooperative-work.ts'
 import { accountHistories, type SecurityTrade } from '../../../src/domain/ledger/actions/account-histories.ts'
-import { cashMoves, CostBaseType, unitTrades } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { cashMovementTypes, CostBaseType, unitTradeTypes } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { beganOn, quoteAction, quoteTrades } from './prices/read-quotations.ts'
-import { inTypes, listSql, listCodec } from './scope.ts'
+import { firstDateOfTrade, quoteAction, quoteTrades } from './prices/read-quotations.ts'
+import { isOneOfTypesSql, listSql, listCodec } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
-import { codesBecoming, type LedgerPositions } from './positions.ts'
+import { newCodesOf, type LedgerPositions } from './positions.ts'
 import { readUnitActions } from './read-unit-actions.ts'
-import { isKnown, revisionOf, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, revisionOf, type LedgerSnapshot } from './snapshot.ts'
 
 const PositionColumns = t.strict({
   accounts: listCodec(t.string),
   securities: listCodec(t.string),
   dates: listCodec(t.string),
-  types: listCodec(t.keyof({ ...unitTrades.keys, ...CostBaseType.keys, ...cashMoves.keys })),
+  types: listCodec(t.keyof({ ...unitTradeTypes.keys, ...CostBaseType.keys, ...cashMovementTypes.keys })),
   quantities: listCodec(t.string),
   amounts: listCodec(t.string),
   /** Empty unless the units arrived in kind. */
@@ -28,9 +28,9 @@ const PositionColumns = t.strict({
   rates: t.union([t.record(t.string, t.strict({ currency: t.string, rate: t.number })), t.null]),
 })
 
-export const tradesUnits = inTypes('type', Object.keys(unitTrades.keys))
+export const isUnitTradeSql = isOneOfTypesSql('type', Object.keys(unitTradeTypes.keys))
 
-const movesNoUnits = inTypes('type', ['return_of_capital', ...Object.keys(cashMoves.keys)])
+const movesNoUnitsSql = isOneOfTypesSql('type', ['return_of_capital', ...Object.keys(cashMovementTypes.keys)])
 
 const positionsSql = `
   select ${listSql('account')} as accounts, ${listSql('security')} as securities, ${listSql('date')} as dates,
@@ -38,16 +38,16 @@ const positionsSql = `
     ${listSql("coalesce(acquired::text, '')")} as acquired, ${listSql('id')} as ids,
     json_object_agg(id, rate) filter (where rate is not null) as rates
   from (
-    select id, account, security, date, type, case when ${movesNoUnits} then 0 else quantity end as quantity,
+    select id, account, security, date, type, case when ${movesNoUnitsSql} then 0 else quantity end as quantity,
       coalesce(cost, amount) as amount, acquired,
       case when exchange_rate is not null then json_build_object('currency', currency, 'rate', exchange_rate) end as rate
     from ledger_transaction as x
-    where account = any($2) and date <= $3 and security is not null and ${isKnown('x')}
-      and (${tradesUnits} and quantity is not null or ${movesNoUnits})
+    where account = any($2) and date <= $3 and security is not null and ${isKnownSql('x')}
+      and (${isUnitTradeSql} and quantity is not null or ${movesNoUnitsSql})
     union all
     select 0, account, security, date, type, case when per_unit is null then 0 else 1 end, coalesce(amount, per_unit), null, null
     from ledger_cost_base as c
-    where account = any($2) and date <= $3 and ${isKnown('c')}
+    where account = any($2) and date <= $3 and ${isKnownSql('c')}
   ) as trades`
 
 interface AccountTrade extends SecurityTrade {
@@ -67,7 +67,7 @@ const shareTexts = (texts: readonly string[]): readonly string[] => {
 }
 
 /** Sorted here, because the rows mostly arrive in order and the database would sort them all. */
-const entriesOf = ({ rates, ...columns }: t.TypeOf<typeof PositionColumns>): readonly AccountTrade[] => {
+const tradesFromColumns = ({ rates, ...columns }: t.TypeOf<typeof PositionColumns>): readonly AccountTrade[] => {
   const dates = shareTexts(columns.dates)
   return columns.types
     .map((type, index): AccountTrade => {
@@ -103,16 +103,16 @@ const readTrades = async (
   const read: (readonly AccountTrade[])[] = []
   for (const some of RA.chunksOf(accountsAtOnce)(accounts)) {
     const [columns] = await queryRows(client, PositionColumns, positionsSql, [knownBefore, some, to])
-    if (columns !== undefined) read.push(...Map.groupBy(entriesOf(columns), ({ account }) => account).values())
+    if (columns !== undefined) read.push(...Map.groupBy(tradesFromColumns(columns), ({ account }) => account).values())
   }
   return read.toSorted(byFirst).flat()
 }
 
-export const readTraded = async (snapshot: LedgerSnapshot, accounts: readonly string[], to: IsoDate) => {
+export const readTradesAndActions = async (snapshot: LedgerSnapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
   const actions = await readUnitActions(snapshot, traded, to)
-  const securities = [...new Set([...traded, ...actions.flatMap(codesBecoming)])]
+  const securities = [...new Set([...traded, ...actions.flatMap(newCodesOf)])]
   const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
   const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
   return { byAccount: Map.groupBy(entries, ({ account }) => account), actions, quotedActions, quotations }
@@ -123,10 +123,10 @@ const makePositions = async (
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<LedgerPositions> => {
-  const { byAccount, actions, quotedActions, quotations } = await readTraded(snapshot, accounts, to)
+  const { byAccount, actions, quotedActions, quotations } = await readTradesAndActions(snapshot, accounts, to)
   const choicesOf = await readParcelChoices(snapshot, accounts)
   const positions = await inSlices(
-    eachOf(byAccount, ([account, own]) =>
+    mapCooperatively(byAccount, ([account, own]) =>
       [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({
         account,
         security,
@@ -136,7 +136,7 @@ const makePositions = async (
     snapshot,
   )
   const quotedFrom = new Map(
-    [...byAccount].map(([account, own]) => [account, earliestDate(lastDate, ...own.map(beganOn))]),
+    [...byAccount].map(([account, own]) => [account, earliestDate(lastDate, ...own.map(firstDateOfTrade))]),
   )
   return { positions: positions.flat(), actions, quotations, quotedFrom }
 }

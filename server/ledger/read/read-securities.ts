@@ -1,16 +1,16 @@
 import * as t from 'io-ts'
 import { unclassifiedName } from '../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 
 export const NamedSecurity = t.readonly(
   t.strict({ code: t.string, name: t.string, assetClass: t.string, sector: t.string }),
 )
 export type NamedSecurity = t.TypeOf<typeof NamedSecurity>
 
-export const cashAccount: NamedSecurity = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
+export const cashSecurity: NamedSecurity = { code: 'Cash', name: 'Cash account', assetClass: 'Cash', sector: 'Cash' }
 
-export const receivableIncome: NamedSecurity = {
+export const receivableSecurity: NamedSecurity = {
   code: 'Receivable',
   name: 'Receivable',
   assetClass: 'Receivable',
@@ -19,7 +19,7 @@ export const receivableIncome: NamedSecurity = {
 
 const securitiesSql = `
   select code, company_name as name, asset_class as "assetClass", sector
-  from ledger_security as s where ${isKnown('s')} and ($2::text[] is null or code = any($2))`
+  from ledger_security as s where ${isKnownSql('s')} and ($2::text[] is null or code = any($2))`
 
 export type SecurityLookup = (code: string) => NamedSecurity
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 
 const SubjectGroup = t.readonly(t.strict({ GroupCode: t.string, GroupName: t.string }))
 type SubjectGroup = t.TypeOf<typeof SubjectGroup>
@@ -27,11 +27,11 @@ const accountsSql = `
   select ${accountColumns}
   from ledger_account as a
   where case $2 when 'account' then code when 'group' then group_code when 'adviser' then adviser_code else $3 end = $3
-    and ${isKnown('a')}
+    and ${isKnownSql('a')}
   order by code`
 
 const namedAccountsSql = `
-  select ${accountColumns} from ledger_account as a where code = any($2) and ${isKnown('a')} order by code`
+  select ${accountColumns} from ledger_account as a where code = any($2) and ${isKnownSql('a')} order by code`
 
 export const readAccounts = (
   { client, knownBefore }: LedgerSnapshot,
@@ -40,11 +40,11 @@ export const readAccounts = (
   codes.length === 0 ? Promise.resolve([]) : queryRows(client, Account, namedAccountsSql, [knownBefore, codes])
 
 const groupsSql = `
-  select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnown('g')}`
+  select ${groupColumns} from ledger_group as g where code = any($2) and ${isKnownSql('g')}`
 
 const advisersSql = `
   select ${adviserColumns}
-  from ledger_adviser as a where code = any($2) and ${isKnown('a')}`
+  from ledger_adviser as a where code = any($2) and ${isKnownSql('a')}`
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
@@ -87,7 +87,7 @@ const UntilRow = t.strict({ until: t.string })
 const subjectTables = { account: 'ledger_account', group: 'ledger_group', adviser: 'ledger_adviser' } as const
 
 /** If the entity is gone, the ledger as it was when it last had the entity. */
-export const whenLastKnown = async (
+export const snapshotWhenLastKnown = async (
   snapshot: LedgerSnapshot,
   { type, code }: { readonly type: SubjectType; readonly code: string },
 ): Promise<LedgerSnapshot> => {

@@ -9,14 +9,14 @@ import {
 } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readAccounts } from './read-subject.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 import {
   type CarriedLoss,
   type TaxpayerAccounts,
   type TaxUnit,
   taxUnits,
 } from '../../../src/domain/ledger/tax/tax-unit.ts'
-import type { MaySee } from '../../access/reach.ts'
+import type { AccountVisibilityCheck } from '../../access/reach.ts'
 
 const optionalCodec = <A>(codec: t.Type<A>) => t.union([codec, t.null])
 
@@ -31,8 +31,8 @@ type EntityRow = t.TypeOf<typeof EntityRow>
 /** Includes all accounts taxed together with one of these. */
 const entitiesSql = `
   select account, type, discount, taxpayer from ledger_entity as e
-  where ${isKnown('e')} and (account = any($2) or taxpayer in (
-    select taxpayer from ledger_entity as own where own.account = any($2) and ${isKnown('own')}
+  where ${isKnownSql('e')} and (account = any($2) or taxpayer in (
+    select taxpayer from ledger_entity as own where own.account = any($2) and ${isKnownSql('own')}
   ))
   order by account`
 
@@ -47,10 +47,10 @@ const CarriedLossRow = t.readonly(
 
 const carriedLossesSql = `
   select level, code, year, amount::float8 from ledger_carried_loss as l
-  where amount <> 0 and (level = 'account' and code = any($2) or level = 'taxpayer' and code = any($3)) and ${isKnown('l')}
+  where amount <> 0 and (level = 'account' and code = any($2) or level = 'taxpayer' and code = any($3)) and ${isKnownSql('l')}
   order by level, code, year`
 
-const byTaxpayer = (said: readonly EntityRow[]): TaxpayerAccounts => {
+const accountsByTaxpayer = (said: readonly EntityRow[]): TaxpayerAccounts => {
   const named = said.flatMap(({ account, taxpayer }) => (taxpayer === null ? [] : [{ account, taxpayer }]))
   return new Map(
     [...Map.groupBy(named, ({ taxpayer }) => taxpayer)].map(([code, own]) => [code, own.map(({ account }) => account)]),
@@ -69,7 +69,7 @@ export const readTaxpayers = async (
 ): Promise<LedgerTaxpayers> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const said = await queryRows(client, EntityRow, entitiesSql, [knownBefore, codes])
-  const together = byTaxpayer(said)
+  const together = accountsByTaxpayer(said)
   const carried: readonly CarriedLoss[] = await queryRows(client, CarriedLossRow, carriedLossesSql, [
     ...[knownBefore, codes],
     [...together.keys()],
@@ -89,12 +89,12 @@ export const readTaxpayers = async (
 }
 
 /** Omits a taxpayer unless all its accounts may be seen. */
-export const readTaxedTogether = async (
+export const readCodesTaxedTogether = async (
   { client, knownBefore }: LedgerSnapshot,
   codes: readonly string[],
-  maySee: MaySee,
+  maySee: AccountVisibilityCheck,
 ): Promise<readonly string[]> => {
-  const together = byTaxpayer(await queryRows(client, EntityRow, entitiesSql, [knownBefore, codes]))
+  const together = accountsByTaxpayer(await queryRows(client, EntityRow, entitiesSql, [knownBefore, codes]))
   const isShown = (account: string): boolean => codes.includes(account) || maySee(account)
   return [...together.values()]
     .filter((own) => own.every(isShown))
@@ -102,11 +102,11 @@ export const readTaxedTogether = async (
     .filter((account) => !codes.includes(account))
 }
 
-export const withTaxedTogether = async (
+export const withAccountsTaxedTogether = async (
   snapshot: LedgerSnapshot,
   accounts: readonly Account[],
-  maySee: MaySee,
+  maySee: AccountVisibilityCheck,
 ): Promise<readonly Account[]> => {
   const codes = accounts.map(({ AccountCode }) => AccountCode)
-  return [...accounts, ...(await readAccounts(snapshot, await readTaxedTogether(snapshot, codes, maySee)))]
+  return [...accounts, ...(await readAccounts(snapshot, await readCodesTaxedTogether(snapshot, codes, maySee)))]
 }

@@ -2,12 +2,12 @@ import * as t from 'io-ts'
 import { TransactionType } from '../../../src/domain/ledger/entity.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 import type { DateSpan } from './scope.ts'
 
 const optionalNumber = t.union([t.number, t.null])
 
-const ReadTransaction = t.readonly(
+const LedgerTransactionRow = t.readonly(
   t.strict({
     transactionId: t.string,
     date: t.string,
@@ -33,17 +33,17 @@ const ReadTransaction = t.readonly(
 )
 
 /** `home`: change of the cash in Australian dollars. `balance`: of all accounts. `accountBalance`: of its own account. */
-export type ReadTransaction = t.TypeOf<typeof ReadTransaction>
+export type LedgerTransactionRow = t.TypeOf<typeof LedgerTransactionRow>
 
 /** Converted to Australian dollars, like the amount. */
-export const pricedInDollars = `
+export const dollarPricesSql = `
   (price * coalesce(exchange_rate, 1))::float8 as price,
   (case when exchange_rate is null then brokerage else round(brokerage * exchange_rate, 2) end)::float8 as brokerage`
 
 const declareSql = `
   declare moved no scroll cursor for
   select id::text as "transactionId", date::text, account as "accountCode", type,
-    security as "securityCode", quantity::float8, ${pricedInDollars}, amount::float8,
+    security as "securityCode", quantity::float8, ${dollarPricesSql}, amount::float8,
     balance::float8, account_balance::float8 as "accountBalance", narration,
     coalesce(key, '#' || id) as key, acquired::text, cost::float8,
     case when exchange_rate is not null then
@@ -55,7 +55,7 @@ const declareSql = `
     from (
       select x.*, case when settlement_currency is null then amount else 0 end as home
       from ledger_transaction as x
-      where account = any($2) and date <= $4 and ${isKnown('x')}
+      where account = any($2) and date <= $4 and ${isKnownSql('x')}
     ) as paid
   ) as moved
   where date >= $3
@@ -68,11 +68,11 @@ export const readTransactions = async (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   { from, to }: DateSpan,
-): Promise<readonly ReadTransaction[]> => {
+): Promise<readonly LedgerTransactionRow[]> => {
   await client.query(declareSql, [knownBefore, accounts, from, to])
-  const transactions: ReadTransaction[] = []
+  const transactions: LedgerTransactionRow[] = []
   for (;;) {
-    const fetched = await queryRows(client, ReadTransaction, `fetch ${fetchCount} from moved`)
+    const fetched = await queryRows(client, LedgerTransactionRow, `fetch ${fetchCount} from moved`)
     transactions.push(...fetched)
     if (fetched.length < fetchCount) break
   }

@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { inOrderOfDay, type UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
+import { sortActionsWithinDays, type UnitAction } from '../../../src/domain/ledger/actions/corporate-action.ts'
 import { securityPayments } from '../../../src/domain/ledger/income/component.ts'
 import { homeCurrency } from '../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { inTypes } from './scope.ts'
-import { isKnown, type LedgerSnapshot } from './snapshot.ts'
+import { isOneOfTypesSql } from './scope.ts'
+import { isKnownSql, type LedgerSnapshot } from './snapshot.ts'
 
 const datedColumns = { security: t.string, date: t.string }
 const replacingColumns = { newCode: t.string, ratio: t.number }
@@ -37,9 +37,9 @@ const UnitActionCodec = t.union([
 
 const ActionRow = t.strict({ action: UnitActionCodec })
 
-export const unitActions = `not ${inTypes('type', securityPayments)}`
+export const isUnitActionTypeSql = `not ${isOneOfTypesSql('type', securityPayments)}`
 
-const asAction = (row: string): string => `
+const actionJsonSql = (row: string): string => `
   jsonb_strip_nulls(jsonb_build_object('type', ${row}.type, 'security', ${row}.security, 'date', ${row}.date,
     'newCode', nullif(${row}.new_code, ''), 'cash', ${row}.cash,
     'costShare', case when ${row}.type = 'rights' or ${row}.type = 'demerger' and ${row}.roll_over = 'no' then 0 else ${row}.cost_share end,
@@ -59,13 +59,13 @@ export const priceOfDaySql = (row: string, known: (table: string) => string): st
       where s.code = ${row}.new_code and s.currency <> '${homeCurrency}' and ${known('s')}
     )`
 
-export const actionsFrom = async (
+export const queryActions = async (
   client: LedgerSnapshot['client'],
   rows: string,
   values: readonly unknown[] = [],
 ): Promise<readonly UnitAction[]> => {
-  const sql = `select ${asAction('x')} as action from (${rows}) x order by x.date, x.security, x.type, x.new_code`
-  return inOrderOfDay((await queryRows(client, ActionRow, sql, values)).map(({ action }) => action))
+  const sql = `select ${actionJsonSql('x')} as action from (${rows}) x order by x.date, x.security, x.type, x.new_code`
+  return sortActionsWithinDays((await queryRows(client, ActionRow, sql, values)).map(({ action }) => action))
 }
 
 const unitActionsSql = `
@@ -73,15 +73,15 @@ const unitActionsSql = `
     select unnest($2::text[])
     union
     select a.new_code from ledger_corporate_action as a join reached using (security)
-    where a.new_code <> '' and a.date <= $3 and ${isKnown('a')}
+    where a.new_code <> '' and a.date <= $3 and ${isKnownSql('a')}
   )
   select security, date, type, new_code, ratio, cash, cost_share, roll_over,
-    coalesce(market_value, case when ${needsMarketValue('a')} then (${priceOfDaySql('a', isKnown)}) end) as market_value
+    coalesce(market_value, case when ${needsMarketValue('a')} then (${priceOfDaySql('a', isKnownSql)}) end) as market_value
   from ledger_corporate_action as a
-  where security in (table reached) and date <= $3 and ${unitActions} and ${isKnown('a')}`
+  where security in (table reached) and date <= $3 and ${isUnitActionTypeSql} and ${isKnownSql('a')}`
 
 export const readUnitActions = (
   { client, knownBefore }: LedgerSnapshot,
   securities: readonly string[],
   to: IsoDate,
-): Promise<readonly UnitAction[]> => actionsFrom(client, unitActionsSql, [knownBefore, securities, to])
+): Promise<readonly UnitAction[]> => queryActions(client, unitActionsSql, [knownBefore, securities, to])

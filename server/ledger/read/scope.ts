@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import * as t from 'io-ts'
-import { orderOfDay } from '../../../src/domain/ledger/parcels/parcel.ts'
+import { tradeTypeOrder } from '../../../src/domain/ledger/parcels/parcel.ts'
 
 export interface SiteDays {
   /** The default day of figures; null for the last day with prices. */
@@ -8,9 +8,9 @@ export interface SiteDays {
   readonly timeZone: () => string
 }
 
-const typesSql = orderOfDay.map((type) => `'${type}'`).join(', ')
+const orderedTypesSql = tradeTypeOrder.map((type) => `'${type}'`).join(', ')
 
-export const dayOrderSql = (row: string): string => `array_position(array[${typesSql}], ${row}.type)`
+export const dayOrderSql = (row: string): string => `array_position(array[${orderedTypesSql}], ${row}.type)`
 
 /** A JSON array validated as a whole, for thousands of values. */
 export const columnCodec = <A>(item: t.Type<A>): t.Type<readonly A[]> => {
@@ -54,10 +54,10 @@ export interface DateSpan {
 
 export type LedgerScope = ReadonlyMap<string, string>
 
-export const asOneScope = (accounts: readonly string[]): LedgerScope =>
+export const singlePartScope = (accounts: readonly string[]): LedgerScope =>
   new Map(accounts.map((account) => [account, 'whole']))
 
 export const partsOf = (scope: LedgerScope): readonly string[] => [...new Set(scope.values())]
 
-export const inTypes = (column: string, types: readonly string[]): string =>
+export const isOneOfTypesSql = (column: string, types: readonly string[]): string =>
   `${column} in (${types.map((type) => `'${type}'`).join(', ')})`

@@ -59,7 +59,7 @@ const lastImportSql = `
 export const readLastImport = async ({ client }: LedgerSnapshot): Promise<number> =>
   (await queryRows(client, LastImport, lastImportSql)).reduce((_, { position }) => position, 0)
 
-export const upTo = async (snapshot: LedgerSnapshot, position: number): Promise<LedgerSnapshot> => {
+export const snapshotUpTo = async (snapshot: LedgerSnapshot, position: number): Promise<LedgerSnapshot> => {
   const limit = await knownBefore(snapshot.client, { _tag: 'AtPosition', position })
   const sql = 'select least($1::timestamptz, $2::timestamptz)::text as instant'
   return { ...snapshot, knownBefore: await readInstant(snapshot.client, sql, [snapshot.knownBefore, limit]) }
@@ -86,7 +86,7 @@ export const onSnapshot = <A>(
   })
 
 /** `$1` is the snapshot's `knownBefore`. */
-export const isKnown = (row: string): string =>
+export const isKnownSql = (row: string): string =>
   `${row}.known_from < $1::timestamptz and ${row}.known_to >= $1::timestamptz`
 
 /** Ledger rows change only with imports in the log, so equal names mean equal rows. */

@@ -5,10 +5,10 @@ import {
   subjectOfBreak,
 } from '../../../src/domain/ledger/reconciliation/break.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 
 const breakPrefix = reconciliationStream('')
-const decodeBreakEvent = decodedEvent(BreakEvent)
+const decodeBreakEvent = eventDecoder(BreakEvent)
 
 const findBreakSql = `
   insert into reconciliation_break (id, account, security, currency, state, date, since, ledger, custodian, difference)
@@ -26,7 +26,7 @@ const matchBreakSql = "update reconciliation_break set state = 'Matched', matche
 
 const removeBreakSql = 'delete from reconciliation_break where id = $1'
 
-const valuesOf = ({ date, since, ledger, custodian, difference }: BreakFigures): readonly string[] => [
+const breakFigureValues = ({ date, since, ledger, custodian, difference }: BreakFigures): readonly string[] => [
   ...[date, since, ledger, custodian, difference],
 ]
 
@@ -40,11 +40,11 @@ export const breaksProjection: LogProjection = {
     switch (event.type) {
       case 'BreakFound': {
         const { account, security, currency } = subjectOfBreak(id)
-        await transaction.query(findBreakSql, [id, ...valuesOf(event), account, security, currency])
+        await transaction.query(findBreakSql, [id, ...breakFigureValues(event), account, security, currency])
         return
       }
       case 'BreakMoved':
-        await transaction.query(moveBreakSql, [id, ...valuesOf(event)])
+        await transaction.query(moveBreakSql, [id, ...breakFigureValues(event)])
         return
       case 'BreakExplained':
         await transaction.query(explainBreakSql, [id, event.reason, event.by, event.at])

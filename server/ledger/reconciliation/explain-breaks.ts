@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/ledger/reconciliation/break.ts'
 import type { BreakRefusal } from '../../../src/domain/ledger/reconciliation/reconciliation-break.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, CallIntent } from '../../log/event-log.ts'
+import type { AppendedPosition, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { breakStreams, withSignal } from './break-kind.ts'
 
 export interface SeenBreak extends BreakSubject {
@@ -19,8 +19,8 @@ export const explainBreaks = (
   services: LogServices,
   breaks: readonly SeenBreak[],
   explanation: BreakExplanation,
-  intent: CallIntent<AppendedAt>,
-): TE.TaskEither<BreakRefusal | AppendConflict, AppendedAt> => {
+  intent: CallIntent<AppendedPosition>,
+): TE.TaskEither<BreakRefusal | AppendConflict, AppendedPosition> => {
   const byId = new Map(breaks.map((each) => [breakId(each), each]))
   return carryOut(
     services,

@@ -55,7 +55,7 @@ const differingUnits = (statement: readonly StatedUnits[], positions: readonly H
 
 const accountsAtOnce = 200
 
-const inPortion = async (client: PoolClient, accounts: readonly string[]): Promise<readonly FoundBreak[]> => {
+const findBreaksInPortion = async (client: PoolClient, accounts: readonly string[]): Promise<readonly FoundBreak[]> => {
   const statement = await queryRows(client, StatedUnits, lastStatementsSql, [accounts])
   if (statement.length === 0) return []
   const stated = [...new Set(statement.map(({ account }) => account))]
@@ -84,6 +84,6 @@ export const findUnitBreaks = async (
 ): Promise<readonly FoundBreak[]> => {
   const found: FoundBreak[] = []
   for (let first = 0; first < accounts.length; first += accountsAtOnce)
-    found.push(...(await inPortion(client, accounts.slice(first, first + accountsAtOnce))))
+    found.push(...(await findBreaksInPortion(client, accounts.slice(first, first + accountsAtOnce))))
   return found
 }

@@ -34,7 +34,7 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
   return rows.map(({ account }) => account)
 }
 
-const standingBreaksSql =
+const unresolvedBreaksSql =
   "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
 /** Runs while nobody else can write, so that the streams are current. */
@@ -47,11 +47,11 @@ interface BreaksOfKind {
   readonly hasStatement: (subject: BreakSubject) => boolean
 }
 
-const ofCurrency = { account: t.string, currency: t.union([t.string, t.null]) }
+const accountCurrencyColumns = { account: t.string, currency: t.union([t.string, t.null]) }
 
-const CashBreak = t.strict({ ...ofCurrency, figures: BreakFigures })
+const CashBreak = t.strict({ ...accountCurrencyColumns, figures: BreakFigures })
 
-const StatedSubject = t.strict({ ...ofCurrency, is_cash: t.boolean })
+const StatedSubject = t.strict({ ...accountCurrencyColumns, is_cash: t.boolean })
 
 const currentRowsSql = "account = any($1) and known_to = 'infinity'"
 
@@ -101,14 +101,14 @@ const statedSubjectsSql = `
   union
   select account, nullif(currency, ${homeCurrencySql}), true from ledger_custodian_cash where ${currentRowsSql}`
 
-const keyOf = (account: string, currency: string | null, isCash: boolean): string =>
+const subjectKey = (account: string, currency: string | null, isCash: boolean): string =>
   `${account} ${currency ?? ''} ${String(isCash)}`
 
 /** Compares by trade date, to the unit and to the cent. The custodian holds nothing that its statement omits. */
 const findBreaks = async (client: PoolClient, accounts: readonly string[]): Promise<BreaksOfKind> => {
   const found = await queryRows(client, StatedSubject, statedSubjectsSql, [accounts])
-  const known = new Set(found.map(({ account, currency, is_cash }) => keyOf(account, currency, is_cash)))
-  const withUnits = accounts.filter((account) => known.has(keyOf(account, null, false)))
+  const known = new Set(found.map(({ account, currency, is_cash }) => subjectKey(account, currency, is_cash)))
+  const withUnits = accounts.filter((account) => known.has(subjectKey(account, null, false)))
   const withCash = [...new Set(found.flatMap(({ account, is_cash }) => (is_cash ? [account] : [])))]
   const cashBreaks = withCash.length === 0 ? [] : await queryRows(client, CashBreak, cashBreaksSql, [withCash])
   return {
@@ -119,7 +119,7 @@ const findBreaks = async (client: PoolClient, accounts: readonly string[]): Prom
       })),
       ...(await findUnitBreaks(client, withUnits)),
     ],
-    hasStatement: ({ account, security, currency }) => known.has(keyOf(account, currency, security === null)),
+    hasStatement: ({ account, security, currency }) => known.has(subjectKey(account, currency, security === null)),
   }
 }
 
@@ -132,7 +132,7 @@ export const reconcileAccounts = async (
   const { breaks, hasStatement } = await findBreaks(preparing, accounts)
   return async (transaction) => {
     const commands = new Map<string, BreakCommand>()
-    for (const { id } of await queryRows(transaction, BreakId, standingBreaksSql, [accounts]))
+    for (const { id } of await queryRows(transaction, BreakId, unresolvedBreaksSql, [accounts]))
       commands.set(id, hasStatement(subjectOfBreak(id)) ? { type: 'MatchBreak', at } : { type: 'WithdrawStatement' })
     for (const { subject, figures } of breaks) commands.set(breakId(subject), { type: 'NoteBreak', figures })
     const recorded = await readStreams(transaction, [...commands.keys()].map(reconciliationStream))

@@ -1,6 +1,11 @@
 import * as api from '../../../src/api/ledger/account-lists.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
-import { type Account, type Adviser, type Group, withinBook } from '../../../src/domain/ledger/accounts/account.ts'
+import {
+  type Account,
+  type Adviser,
+  type Group,
+  isGroupWithinBook,
+} from '../../../src/domain/ledger/accounts/account.ts'
 import {
   indexedAccounts,
   indexedAdvisers,
@@ -9,16 +14,16 @@ import {
   pageOfRows,
   soughtRows,
 } from '../../../src/domain/ledger/accounts/sought-rows.ts'
-import { reachesAccount, reachesGroup } from '../../../src/domain/permissions/reaches.ts'
+import { canAccessAccount, canAccessGroup } from '../../../src/domain/permissions/reaches.ts'
 import { maxRows } from '../../../src/domain/widgets/table/page-cursor.ts'
-import type { ReachOf } from '../../access/reach.ts'
+import type { ReachResolver } from '../../access/reach.ts'
 import type { UserSession } from '../../access/session.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { FirmDirectory } from '../directory.ts'
 
 interface ListServices {
   readonly directory: FirmDirectory
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 interface AccountFilter {
@@ -62,7 +67,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: ListServ
           directory.accounts(),
           filter,
           ({ AccountCode, AdvisorCode }) =>
-            (adviser === undefined || AdvisorCode === adviser) && reachesAccount(reach, AccountCode),
+            (adviser === undefined || AdvisorCode === adviser) && canAccessAccount(reach, AccountCode),
         ),
       ),
     )
@@ -70,7 +75,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: ListServ
   const isInBook = (adviser: string | undefined): ((group: Group) => boolean) =>
     adviser === undefined
       ? () => true
-      : withinBook(directory.accounts().filter(({ AdvisorCode }) => AdvisorCode === adviser))
+      : isGroupWithinBook(directory.accounts().filter(({ AdvisorCode }) => AdvisorCode === adviser))
 
   const groupsOf = (session: UserSession, { adviser, ...filter }: AccountFilter & { readonly adviser?: string }) =>
     pipe(
@@ -80,7 +85,7 @@ export const accountListRoutes = (route: Route, { directory, reachOf }: ListServ
         return findGroups(
           directory.groups(),
           filter,
-          (group) => reachesGroup(reach, group.GroupCode) && isBooked(group),
+          (group) => canAccessGroup(reach, group.GroupCode) && isBooked(group),
         )
       }),
     )

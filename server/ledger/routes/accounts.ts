@@ -4,16 +4,16 @@ import { benchmarks } from '../../../src/api/ledger/benchmarks.ts'
 import { dataDates, dataSet } from '../../../src/api/ledger/figures.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
-import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, pageAfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { ListedBenchmark } from '../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { holdsAny } from '../../../src/domain/permissions/permission.ts'
 import {
   mayReadGroup,
-  type ClientReach,
-  reachesAccount,
-  reachesGroup,
+  type ClientAccess,
+  canAccessAccount,
+  canAccessGroup,
 } from '../../../src/domain/permissions/reaches.ts'
-import { maySeeAccount, type ReachOf } from '../../access/reach.ts'
+import { maySeeAccount, type ReachResolver } from '../../access/reach.ts'
 import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
@@ -22,13 +22,13 @@ import { showsAdviserTo } from '../../users/profile.ts'
 import type { DataSets } from '../data-sets/data-sets.ts'
 import { type EntityDirectory, entityAccounts } from '../data-sets/entity-accounts.ts'
 import { hasOrders, withoutOrders } from '../data-sets/holdings/order-links.ts'
-import { codesOf, type ReadEntity } from '../data-sets/reading.ts'
+import { accountCodesOf, type ReadEntity } from '../data-sets/reading.ts'
 import type { FirmDirectory } from '../directory.ts'
 import { openFiguresQueue } from '../figures-queue.ts'
 
 interface FiguresServices {
   readonly dataSets: DataSets
-  readonly pastReachOf: ReachOf
+  readonly pastReachOf: ReachResolver
   readonly directory: EntityDirectory
   readonly mayTrade: (session: UserSession, accounts: readonly string[]) => boolean
 }
@@ -37,7 +37,7 @@ export const dataSetRoutes = (route: Route, { dataSets, pastReachOf, directory, 
   const mayOrderFor = (session: UserSession, entity: ReadEntity): boolean =>
     pipe(
       entityAccounts(directory, entity),
-      O.exists((accounts) => mayTrade(session, codesOf({ accounts }))),
+      O.exists((accounts) => mayTrade(session, accountCodesOf({ accounts }))),
     )
 
   const queue = openFiguresQueue()
@@ -56,18 +56,18 @@ export const dataSetRoutes = (route: Route, { dataSets, pastReachOf, directory, 
 interface AccountServices {
   readonly directory: FirmDirectory
   readonly showsAdviser: boolean
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }: AccountServices): void => {
   const reached = (session: UserSession) => TE.fromEither(reachOf(session))
 
-  const accountsBehind = (query: AfterCode) => pageBehind<Account>(query, ({ AccountCode }) => AccountCode)
+  const accountsBehind = (query: AfterCode) => pageAfterCode<Account>(query, ({ AccountCode }) => AccountCode)
 
   const accountsWhere =
     (isAsked: (account: Account) => boolean) =>
-    (reach: ClientReach): readonly Account[] =>
-      directory.accounts().filter((account) => isAsked(account) && reachesAccount(reach, account.AccountCode))
+    (reach: ClientAccess): readonly Account[] =>
+      directory.accounts().filter((account) => isAsked(account) && canAccessAccount(reach, account.AccountCode))
 
   /** The call was admitted, so a reach exists. */
   const listed = (session: UserSession, query: AfterCode, isAsked: (account: Account) => boolean) =>
@@ -84,8 +84,8 @@ export const accountRoutes = (route: Route, { directory, reachOf, showsAdviser }
   route(api.groups, ({ query }, session) =>
     pipe(
       reached(session),
-      TE.map((reach) => directory.groups().filter(({ GroupCode }) => reachesGroup(reach, GroupCode))),
-      TE.map(pageBehind(query, ({ GroupCode }) => GroupCode)),
+      TE.map((reach) => directory.groups().filter(({ GroupCode }) => canAccessGroup(reach, GroupCode))),
+      TE.map(pageAfterCode(query, ({ GroupCode }) => GroupCode)),
     ),
   )
 

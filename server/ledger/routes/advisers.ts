@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/ledger/advisers.ts'
 import { pipe, TE } from '../../../src/domain/fp.ts'
 import type { Adviser } from '../../../src/domain/ledger/accounts/account.ts'
-import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { pageAfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Route } from '../../http/route/route.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { FirmDirectory } from '../directory.ts'
@@ -15,7 +15,7 @@ interface AdviserServices {
 
 export const adviserRoutes = (route: Route, { directory, handovers }: AdviserServices): void => {
   route(api.advisers, ({ query }) =>
-    TE.right(pageBehind<Adviser>(query, ({ AdvisorCode }) => AdvisorCode)(directory.advisers())),
+    TE.right(pageAfterCode<Adviser>(query, ({ AdvisorCode }) => AdvisorCode)(directory.advisers())),
   )
   route(api.adviser, ({ params }) => orNotFound(directory.adviser(params.code)))
 

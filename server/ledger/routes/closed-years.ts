@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/ledger/closed-years.ts'
 import { TE } from '../../../src/domain/fp.ts'
-import { behindPage } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { nextPageQuery } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { FirmDirectory } from '../directory.ts'
 import type { ClosedYears } from '../years/closed-years.ts'
@@ -26,7 +26,7 @@ export const closedYearRoutes = (
   route(api.accountYears, ({ params: { year }, query: { after } }) =>
     TE.fromTask(async () => {
       const page = await listed.accountsOf(year, after === undefined ? {} : { after })
-      return { accounts: page, next: behindPage(page, ({ account }) => account)?.after ?? null }
+      return { accounts: page, next: nextPageQuery(page, ({ account }) => account)?.after ?? null }
     }),
   )
 

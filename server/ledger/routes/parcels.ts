@@ -1,6 +1,6 @@
 import { bookedSales, heldParcels, pickParcels, saleParcels, whatIf } from '../../../src/api/ledger/parcels.ts'
 import { TE } from '../../../src/domain/fp.ts'
-import { maySeeAccount, type ReachOf } from '../../access/reach.ts'
+import { maySeeAccount, type ReachResolver } from '../../access/reach.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { ParcelServices } from '../parcels/parcel-services.ts'
 import type { SalePicks } from '../parcels/sale-picks.ts'
@@ -8,7 +8,7 @@ import type { SalePicks } from '../parcels/sale-picks.ts'
 interface ParcelRouteServices {
   readonly parcels: ParcelServices
   readonly salePicks: SalePicks
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 export const parcelRoutes = (route: Route, { parcels, salePicks, reachOf }: ParcelRouteServices): void => {

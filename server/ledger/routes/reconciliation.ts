@@ -7,7 +7,7 @@ import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import type { UserSession } from '../../access/session.ts'
 import type { Route } from '../../http/route/route.ts'
-import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, type LogServices, pickPosition } from '../../log/carry-out.ts'
 import { listFile } from '../../http/replies/csv-reply.ts'
 import type { FirmDirectory } from '../directory.ts'
 import { explainBreaks } from '../reconciliation/explain-breaks.ts'
@@ -20,7 +20,7 @@ interface ReconciliationServices extends LogServices {
   readonly siteSettings: { readonly timeZone: () => string; readonly today: (now: Date) => string }
 }
 
-const isOf = (type: EntityType, code: string) => (account: Account) => {
+const isAccountOf = (type: EntityType, code: string) => (account: Account) => {
   switch (type) {
     case 'portfolio':
       return account.AccountCode === code
@@ -66,7 +66,7 @@ export const reconciliationRoutes = (route: Route, services: ReconciliationServi
     TE.fromTask(() => {
       if (type === 'firm' && mayAdminister(session)) return breaks.open(O.none)
       const isSeen = mayAdminister(session) ? () => true : isInBook(session)
-      const asked = directory.accounts().filter(isOf(type, code))
+      const asked = directory.accounts().filter(isAccountOf(type, code))
       return breaks.open(O.some(codesOf(asked.filter(isSeen))))
     }),
   )
@@ -79,7 +79,7 @@ export const reconciliationRoutes = (route: Route, services: ReconciliationServi
         () => ({ _tag: 'NobodyChosen' as const }),
       ),
       TE.chainW((chosen) =>
-        withAnswer(intent, positionOf, (own) =>
+        withAnswer(intent, pickPosition, (own) =>
           explainBreaks(services, chosen, { reason: body.reason, by, at: intent.at }, own),
         ),
       ),

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { LedgerScope } from '../read/scope.ts'
-import { isKnown, type LedgerSnapshot } from '../read/snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../read/snapshot.ts'
 
 /** Trades not settled by a day. Units sold and cash to pay are negative. `net`: bought and sold units together. */
 const UnsettledRow = t.readonly(
@@ -13,7 +13,7 @@ export type UnsettledRow = t.TypeOf<typeof UnsettledRow>
 const tradedSql = (settlesOn: string, trades: string): string => `
   select x.account, security, type, quantity, amount, settlement_currency, ${settlesOn} as settles_on
   from ${trades}
-  where x.account = any($2) and ${settlesOn} > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnown('x')}`
+  where x.account = any($2) and ${settlesOn} > $4 and date <= $4 and type in ('buy', 'sell') and ${isKnownSql('x')}`
 
 const signedUnitsSql = `case when type = 'sell' then -quantity else quantity end`
 

@@ -1,19 +1,19 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
-import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
+import { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
 import type { EventLog, CallIntent } from '../../log/event-log.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { isImportLockShared, withImportLock } from '../import/import-lock.ts'
-import { postAlone, postWithin } from './post-trades.ts'
+import { postInOwnTransaction, postInTransaction } from './post-trades.ts'
 
 const AnyRow = t.strict({ any: t.boolean })
 
 const isAnyDue = async (client: Pool | PoolClient): Promise<boolean> =>
   (await queryRows(client, AnyRow, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
 
-const postponeAct = (transaction: PoolClient, { actor, at, correlation }: CallIntent, act: TradeAct) =>
+const postponeTrades = (transaction: PoolClient, { actor, at, correlation }: CallIntent, act: TradePostingCommand) =>
   transaction.query('insert into ledger_trade_due (actor, at, correlation, act) values ($1, $2, $3, $4)', [
     ...[actor, at, correlation],
     JSON.stringify(act),
@@ -21,16 +21,16 @@ const postponeAct = (transaction: PoolClient, { actor, at, correlation }: CallIn
 
 /** Writes in the transaction of the events. During an import, when nobody else writes rows, the trades become due instead. */
 export const bookTrades =
-  (log: Pick<EventLog, 'appendWithin'>, intent: CallIntent, acts: readonly TradeAct[]) =>
+  (log: Pick<EventLog, 'appendWithin'>, intent: CallIntent, acts: readonly TradePostingCommand[]) =>
   async (transaction: PoolClient): Promise<void> => {
     if (acts.length === 0) return
     const isFree = (await isImportLockShared(transaction)) && !(await isAnyDue(transaction))
     for (const act of acts)
-      if (isFree) await postWithin(log, transaction, intent, act)
-      else await postponeAct(transaction, intent, act)
+      if (isFree) await postInTransaction(log, transaction, intent, act)
+      else await postponeTrades(transaction, intent, act)
   }
 
-const DueAct = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradeAct })
+const DueTradesRow = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradePostingCommand })
 
 const firstDueSql = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
 
@@ -41,23 +41,26 @@ interface PostingServices {
 }
 
 /** Known from now instead of the fill, because figures read in between did not have it. */
-const postFirst = async (client: PoolClient, { log, now }: Omit<PostingServices, 'pool'>): Promise<boolean> => {
-  const [due] = await queryRows(client, DueAct, firstDueSql)
+const postFirstDueTrades = async (
+  client: PoolClient,
+  { log, now }: Omit<PostingServices, 'pool'>,
+): Promise<boolean> => {
+  const [due] = await queryRows(client, DueTradesRow, firstDueSql)
   if (due === undefined) return false
   const { place: number, act, ...written } = due
-  return postAlone(log, { ...written, at: now().toISOString() }, act, async (transaction) => {
+  return postInOwnTransaction(log, { ...written, at: now().toISOString() }, act, async (transaction) => {
     await transaction.query('delete from ledger_trade_due where place = $1', [number])
   })
 }
 
 export const postDueTrades = async ({ pool, ...services }: PostingServices): Promise<void> => {
   await withImportLock(pool, async (client) => {
-    while (await postFirst(client, services));
+    while (await postFirstDueTrades(client, services));
     return E.right(null)
   })()
 }
 
-const everyMs = 1_000
+const postingIntervalMs = 1_000
 
 interface KeepPostingOptions extends PostingServices {
   /** Its queries have a time limit: on a dead connection a check without one would wait for ever. */
@@ -74,5 +77,5 @@ export const keepPostingTrades = ({
   const postDue = async (): Promise<void> => {
     if (await isAnyDue(calls)) await postDueTrades(services)
   }
-  return keepDoing(postDue, { everyMs, isAtOnce: false, onDefect })
+  return keepDoing(postDue, { everyMs: postingIntervalMs, isAtOnce: false, onDefect })
 }

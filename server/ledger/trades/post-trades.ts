@@ -6,25 +6,25 @@ import { type AffectedFigures, figuresAudience } from '../../../src/domain/ledge
 import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts'
 import type { LedgerImportCommand } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
-import type { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
-import type { StreamAppend, InTransaction, EventLog, CallIntent } from '../../log/event-log.ts'
+import type { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
+import type { StreamAppend, TransactionWork, EventLog, CallIntent } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { ChangedRows } from '../import/affected.ts'
-import { ledgerImportKind, nextMoment } from '../import/append-import.ts'
+import { ledgerImportKind, nextImportTime } from '../import/append-import.ts'
 import { nearBy } from '../import/checks/near-trades.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
 import { reconcileAccounts } from '../reconciliation/reconcile.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
 import { endTrades, insertTrades } from './write-trades.ts'
 
-const accountsOf = ({ posting }: TradeAct): readonly string[] => posting.trades.map(({ account }) => account)
+const accountsOf = ({ posting }: TradePostingCommand): readonly string[] => posting.trades.map(({ account }) => account)
 
-const ReachedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
+const AffectedCodes = t.strict({ account: t.string, group: t.string, adviser: t.string })
 
 /** Accounts taxed together share one set of figures. */
-const reachedSql = `
+const affectedCodesSql = `
   with own as (select unnest($1::text[]) as account),
     together as (
       select account from own
@@ -38,8 +38,8 @@ const reachedSql = `
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)].sort()
 
-const reachedByTrades = async (client: PoolClient, accounts: readonly string[]): Promise<AffectedFigures> => {
-  const reached = await queryRows(client, ReachedCodes, reachedSql, [accounts])
+const readAffectedFigures = async (client: PoolClient, accounts: readonly string[]): Promise<AffectedFigures> => {
+  const reached = await queryRows(client, AffectedCodes, affectedCodesSql, [accounts])
   return {
     _tag: 'Accounts',
     accounts: distinctCodes(reached.map(({ account }) => account)),
@@ -48,26 +48,26 @@ const reachedByTrades = async (client: PoolClient, accounts: readonly string[]):
   }
 }
 
-const ofTransactions: readonly string[] = ['component', 'parcel_pick']
+const transactionDetailTables: readonly string[] = ['component', 'parcel_pick']
 
-const tradedRows =
+const rowsChangedByTrades =
   (client: PoolClient, accounts: readonly string[], date: IsoDate): ChangedRows =>
   (name) =>
     name === 'transaction'
       ? `(select account, ${client.escapeLiteral(date)}::date as date
           from unnest(array[${accounts.map((account) => client.escapeLiteral(account)).join(', ')}]::text[]) as account)`
-      : `(select * from ledger_${ofTransactions.includes(name) ? 'transaction' : name} where false)`
+      : `(select * from ledger_${transactionDetailTables.includes(name) ? 'transaction' : name} where false)`
 
-const commandOf = async (client: PoolClient, act: TradeAct): Promise<LedgerImportCommand> => {
+const commandOf = async (client: PoolClient, act: TradePostingCommand): Promise<LedgerImportCommand> => {
   const { date: figuresFrom, isSimulated } = act.posting
-  const closedYears = await closedYearChanges(client, tradedRows(client, accountsOf(act), figuresFrom))
+  const closedYears = await closedYearChanges(client, rowsChangedByTrades(client, accountsOf(act), figuresFrom))
   return act.type === 'PostTrades'
     ? { type: act.type, isSimulated, figuresFrom, closedYears }
     : { type: act.type, figuresFrom, closedYears }
 }
 
-const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly StreamAppend[]> => {
-  const affected = await reachedByTrades(client, accountsOf(act))
+const appendsOf = async (client: PoolClient, act: TradePostingCommand): Promise<readonly StreamAppend[]> => {
+  const affected = await readAffectedFigures(client, accountsOf(act))
   const recorded = await readStreams(client, [ledgerImportStream(act.source)])
   const streams = openStreams(
     { readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) },
@@ -80,7 +80,11 @@ const appendsOf = async (client: PoolClient, act: TradeAct): Promise<readonly St
   return E.isLeft(decided) ? [] : decided.right.filter(({ events }) => events.length > 0)
 }
 
-const writeRows = (transaction: PoolClient, { type, source, posting }: TradeAct, at: string): Promise<void> =>
+const writeRows = (
+  transaction: PoolClient,
+  { type, source, posting }: TradePostingCommand,
+  at: string,
+): Promise<void> =>
   type === 'PostTrades' ? insertTrades(transaction, source, posting, at) : endTrades(transaction, source, at)
 
 type WriteIntent = Omit<CallIntent, 'call'>
@@ -107,7 +111,7 @@ const nearTradesSql = `
       where trade.transaction_id = x.id and source.withdrawn_at is null)
   order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
 
-const nearImported = async (transaction: PoolClient, source: string): Promise<readonly StreamAppend[]> => {
+const nearTradeAppends = async (transaction: PoolClient, source: string): Promise<readonly StreamAppend[]> => {
   const found = await queryRows(transaction, NearTrade, nearTradesSql, [source])
   const byImport = Map.groupBy(found, (one) => one.import)
   const recorded = await readStreams(transaction, [...byImport.keys()].map(ledgerImportStream))
@@ -125,31 +129,32 @@ const nearImported = async (transaction: PoolClient, source: string): Promise<re
 }
 
 /** The caller must hold the append lock and the import lock. */
-export const postWithin = async (
+export const postInTransaction = async (
   log: Pick<EventLog, 'appendWithin'>,
   transaction: PoolClient,
   { actor, at: asked, correlation }: WriteIntent,
-  act: TradeAct,
+  act: TradePostingCommand,
 ): Promise<void> => {
   const appends = await appendsOf(transaction, act)
   if (appends.length === 0) return
-  const at = await nextMoment(transaction, Date.parse(asked))
+  const at = await nextImportTime(transaction, Date.parse(asked))
   await writeRows(transaction, act, at)
   const breaks = await (await reconcileAccounts(transaction, accountsOf(act), at))(transaction)
-  const near = act.type === 'PostTrades' && !act.posting.isSimulated ? await nearImported(transaction, act.source) : []
+  const near =
+    act.type === 'PostTrades' && !act.posting.isSimulated ? await nearTradeAppends(transaction, act.source) : []
   await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...near, ...breaks])
 }
 
 /** The caller must hold the import lock. */
-export const postAlone = async (
+export const postInOwnTransaction = async (
   log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
   intent: WriteIntent,
-  act: TradeAct,
-  beside: InTransaction = () => Promise.resolve(),
+  act: TradePostingCommand,
+  beside: TransactionWork = () => Promise.resolve(),
 ): Promise<boolean> => {
-  const both: InTransaction = async (transaction) => {
+  const both: TransactionWork = async (transaction) => {
     await beside(transaction)
-    await postWithin(log, transaction, intent, act)
+    await postInTransaction(log, transaction, intent, act)
   }
   const posting = log.appendPrepared(intent, [], () => Promise.resolve({ at: intent.at, beside: both }))
   return E.isRight(await posting())

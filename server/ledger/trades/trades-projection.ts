@@ -1,10 +1,10 @@
 import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 
 const importPrefix = ledgerImportStream('')
-const decodeImportEvent = decodedEvent(LedgerImportEvent)
+const decodeImportEvent = eventDecoder(LedgerImportEvent)
 
 export const tradesProjection: LogProjection = {
   name: 'ledger-trades',

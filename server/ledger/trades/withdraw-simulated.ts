@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
+import { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
-import { postAlone } from './post-trades.ts'
+import { postInOwnTransaction } from './post-trades.ts'
 
 const simulatedTradesSql = `
   select 'WithdrawTrades' as type, s.id as source, json_build_object(
@@ -25,7 +25,7 @@ export const withdrawSimulated = (
   now: () => Date,
 ): TE.TaskEither<AnotherImportRunning, number> =>
   withImportLock(pool, async (client) => {
-    const acts = await queryRows(client, TradeAct, simulatedTradesSql)
-    for (const act of acts) await postAlone(log, intentOf(actor, now()), act)
+    const acts = await queryRows(client, TradePostingCommand, simulatedTradesSql)
+    for (const act of acts) await postInOwnTransaction(log, intentOf(actor, now()), act)
     return E.right(acts.length)
   })

@@ -6,19 +6,19 @@ import { periodOf } from '../../../src/domain/archive/quarter.ts'
 import { type StaticReport, StaticReportFields, titleWithPeriod } from '../../../src/domain/archive/static-report.ts'
 import { financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { type ClosedYearChange, isOfChange } from '../../../src/domain/ledger/years/closed-year-change.ts'
-import type { ClientReach } from '../../../src/domain/permissions/reaches.ts'
+import { type ClosedYearChange, isPeriodAffected } from '../../../src/domain/ledger/years/closed-year-change.ts'
+import type { ClientAccess } from '../../../src/domain/permissions/reaches.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
 import { isClient } from '../../access/archive-readers.ts'
-import { permissionsHeld } from '../../access/holder.ts'
-import { mayReadReport, type ReachOf } from '../../access/reach.ts'
+import { effectivePermissions } from '../../access/holder.ts'
+import { mayReadReport, type ReachResolver } from '../../access/reach.ts'
 import { enabledUsers, isAdviserOf } from '../../access/recipients.ts'
 import { inParts } from '../../postgres/in-parts.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
-import { type DirectoryNames, runSubject, subjectOf } from '../directory.ts'
+import { type DirectoryNames, runSubject, ownerNameOrCode } from '../directory.ts'
 
 const IssuedRun = t.strict({
   by: t.string,
@@ -44,12 +44,12 @@ const changesByAccount = (changes: readonly ClosedYearChange[]): ChangesOf => {
 const changesIn = ({ parameters, moment, accounts }: IssuedRun, changesOf: ChangesOf): readonly ClosedYearChange[] => {
   const end = parameters.EndDate ?? parameters.PositionDate ?? moment.slice(0, 10)
   const start = parameters.StartDate ?? financialYearOf(end).start
-  return accounts.flatMap(changesOf).filter((change) => isOfChange(change, { start, end }))
+  return accounts.flatMap(changesOf).filter((change) => isPeriodAffected(change, { start, end }))
 }
 
 /** Avoids a walk over all changes for each of thousands of clients. */
-const seenBy = (
-  reach: E.Either<unknown, ClientReach>,
+const changesVisibleTo = (
+  reach: E.Either<unknown, ClientAccess>,
   changes: readonly ClosedYearChange[],
   changesOf: ChangesOf,
 ): readonly ClosedYearChange[] => {
@@ -71,7 +71,7 @@ export interface ReaderSources {
   readonly pool: Pool
   readonly users: Pick<UserRepository, 'all'>
   readonly directory: DirectoryNames
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 const StaticReportRow = t.strict({ id: Uuid, report: StaticReportFields })
@@ -110,7 +110,7 @@ const readStaticReports = async (
   return (change) =>
     ownersOf(change)
       .flatMap((owner) => byOwner.get(owner) ?? [])
-      .filter(({ Year, Quarter }) => isOfChange(change, periodOf(Year, Quarter)))
+      .filter(({ Year, Quarter }) => isPeriodAffected(change, periodOf(Year, Quarter)))
 }
 
 /** Administrators, the accounts' advisers, issuers of reports they may still see, and clients with a static report. */
@@ -130,12 +130,12 @@ export const changedYearsReaders =
 
     const readerOf = (user: User): ChangedYearsReader => {
       const { username } = user
-      const permissions = permissionsHeld(user)
+      const permissions = effectivePermissions(user)
       const isAdministrator = permissions.includes('site.admin')
       const holder = { user, permissions }
       const mayOpen = mayReadReport({ reachOf }, holder)
       const archived = (change: ClosedYearChange) => (isClient(holder) ? filedOf(change).filter(mayOpen) : [])
-      const seen = seenBy(reachOf(holder), changes, changesOf)
+      const seen = changesVisibleTo(reachOf(holder), changes, changesOf)
       const seenOf = changesByAccount(seen)
       const issuedOf = (byUser.get(username) ?? []).map((run) => ({ run, changed: changesIn(run, seenOf) }))
       const own = issuedOf.filter(({ changed }) => changed.length > 0)
@@ -150,7 +150,7 @@ export const changedYearsReaders =
         reports: [
           ...new Set(own.map(({ run: { title, parameters } }) => `${title}, ${runSubject(directory, parameters)}`)),
         ],
-        filed: filed.map((report) => `${titleWithPeriod(report)} for ${subjectOf(directory, report)}`),
+        filed: filed.map((report) => `${titleWithPeriod(report)} for ${ownerNameOrCode(directory, report)}`),
         archive: archivePathFor({ type: user.defaultDashboardType, code: user.defaultCode }, filed),
       }
     }

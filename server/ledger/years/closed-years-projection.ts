@@ -2,12 +2,12 @@ import { LedgerImportEvent } from '../../../src/domain/ledger/import/ledger-impo
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { ClosedYearEvent, closedYearStream } from '../../../src/domain/ledger/years/closed-year.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 
 const yearPrefix = closedYearStream('')
 const importPrefix = ledgerImportStream('')
-const yearEvent = decodedEvent(ClosedYearEvent)
-const importEvent = decodedEvent(LedgerImportEvent)
+const yearEvent = eventDecoder(ClosedYearEvent)
+const importEvent = eventDecoder(LedgerImportEvent)
 
 const closeYearSql = `
   insert into ledger_closed_year (account, year, position, closed_on, closed_at, closed_by)

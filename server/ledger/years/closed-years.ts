@@ -10,12 +10,12 @@ import {
 } from '../../../src/domain/ledger/years/closed-year.ts'
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { dashboardRoom, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import { withAnswer, type LogServices, positionOf } from '../../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, CallIntent } from '../../log/event-log.ts'
-import { type StreamKind, openOnDemand } from '../../log/repository.ts'
+import { withAnswer, type LogServices, pickPosition } from '../../log/carry-out.ts'
+import type { AppendedPosition, AppendConflict, CallIntent } from '../../log/event-log.ts'
+import { type StreamKind, openOnDemandRepository } from '../../log/repository.ts'
 import type { FirmDirectory } from '../directory.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
-import { readTaxedTogether } from '../read/read-taxpayers.ts'
+import { readCodesTaxedTogether } from '../read/read-taxpayers.ts'
 import { onSnapshot } from '../read/snapshot.ts'
 
 interface ClosedYearServices extends LogServices {
@@ -35,18 +35,18 @@ type YearRefusal =
   | AnotherImportRunning
   | AppendConflict
 
-type YearWriting = TE.TaskEither<YearRefusal, AppendedAt>
+type YearWriting = TE.TaskEither<YearRefusal, AppendedPosition>
 
 export interface ClosedYears {
-  readonly close: (named: NamedYear, intent: CallIntent<AppendedAt>) => YearWriting
-  readonly open: (named: NamedYear & { readonly reason: string }, intent: CallIntent<AppendedAt>) => YearWriting
+  readonly close: (named: NamedYear, intent: CallIntent<AppendedPosition>) => YearWriting
+  readonly open: (named: NamedYear & { readonly reason: string }, intent: CallIntent<AppendedPosition>) => YearWriting
 }
 
-const leftBy = (some: ClosedYear, others: ClosedYear): readonly string[] =>
+const accountsClosedOnlyIn = (some: ClosedYear, others: ClosedYear): readonly string[] =>
   [...some.closed].filter((account) => !others.closed.has(account))
 
 const dashboardsOf = (before: ClosedYear, after: ClosedYear): readonly string[] =>
-  [...leftBy(before, after), ...leftBy(after, before)].flatMap((code) => [
+  [...accountsClosedOnlyIn(before, after), ...accountsClosedOnlyIn(after, before)].flatMap((code) => [
     dashboardRoom('portfolio', code),
     dashboardRoom('external', code),
   ])
@@ -60,7 +60,7 @@ export const closedYearKind: StreamKind<ClosedYear, ClosedYearCommand, ClosedYea
 }
 
 export const openClosedYears = ({ pool, directory, timeZone, ...services }: ClosedYearServices): ClosedYears => {
-  const years = openOnDemand(services, closedYearKind)
+  const years = openOnDemandRepository(services, closedYearKind)
 
   const chosen = (accounts: NamedYear['accounts']): E.Either<YearRefusal, readonly string[]> => {
     const named = accounts ?? directory.accounts().map(({ AccountCode }) => AccountCode)
@@ -72,20 +72,20 @@ export const openClosedYears = ({ pool, directory, timeZone, ...services }: Clos
   const withTaxedTogether = (accounts: readonly string[]): Promise<readonly string[]> =>
     onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => [
       ...accounts,
-      ...(await readTaxedTogether(snapshot, accounts, () => true)),
+      ...(await readCodesTaxedTogether(snapshot, accounts, () => true)),
     ])
 
   /** Under the import lock, so that each import is either in the closed figures or after them. */
   const change = (
     { year, accounts }: NamedYear,
     commandFor: (accounts: readonly string[]) => ClosedYearCommand,
-    intent: CallIntent<AppendedAt>,
+    intent: CallIntent<AppendedPosition>,
   ): YearWriting =>
-    withImportLock<YearRefusal, AppendedAt>(pool, async () => {
+    withImportLock<YearRefusal, AppendedPosition>(pool, async () => {
       const named = chosen(accounts)
       if (E.isLeft(named)) return named
       const command = commandFor(await withTaxedTogether(named.right))
-      return withAnswer(intent, positionOf, (own) => years.change(year.toString(), command, own))()
+      return withAnswer(intent, pickPosition, (own) => years.change(year.toString(), command, own))()
     })
 
   return {

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { financialYearEnding, financialYearOf } from '../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
-import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, pageAfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { AccountYear, ListedYear } from '../../../src/domain/ledger/years/closed-year.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -52,7 +52,7 @@ export interface ListedYears {
 
 const codeOf = ({ AccountCode }: Account): string => AccountCode
 
-const lastYear = (today: IsoDate): number => Number(financialYearOf(today).start.slice(0, 4))
+const lastFinancialYear = (today: IsoDate): number => Number(financialYearOf(today).start.slice(0, 4))
 
 export const openListedYears = ({ pool, directory, today }: ReadYearServices): ListedYears => ({
   years: async () => {
@@ -61,7 +61,7 @@ export const openListedYears = ({ pool, directory, today }: ReadYearServices): L
     const closed = new Map(
       (await queryRows(pool, YearCount, yearCountsSql, [codes])).map((row) => [row.year, row.closed]),
     )
-    const [from, to] = [Number(financialYearOf(first).end.slice(0, 4)), lastYear(today())]
+    const [from, to] = [Number(financialYearOf(first).end.slice(0, 4)), lastFinancialYear(today())]
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => to - index).map((year) => {
       const { start, end } = financialYearEnding(year)
       return { year, start, end, accounts: codes.length, closed: closed.get(year) ?? 0 }
@@ -69,7 +69,7 @@ export const openListedYears = ({ pool, directory, today }: ReadYearServices): L
   },
 
   accountsOf: async (year, behind) => {
-    const page = pageBehind(behind, codeOf)(directory.accounts())
+    const page = pageAfterCode(behind, codeOf)(directory.accounts())
     const stored = await queryRows(pool, StoredClosing, closingsSql, [year, page.map(codeOf)])
     const byAccount = new Map(stored.map((row) => [row.account, row]))
     const nameOf = await displayNames(pool)(

@@ -44,7 +44,7 @@ const markSentSql = 'insert into ledger_closed_year_told (position) values ($1) 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const aboutOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedYearsReader): string => {
+const newsPathOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedYearsReader): string => {
   if (reports.length > 0) return appRoutes['report-runs'].pattern
   if (isAdministrator) return closedYearsPath(Math.max(...changes.flatMap(({ years }) => years)))
   return filed.length > 0 ? archive : appRoutes['report-runs'].pattern
@@ -73,7 +73,7 @@ export const tellChangedYears = async (services: TellingServices): Promise<void>
     const appends = await announce(
       readers.map((reader) => ({
         to: { upload: 'closed-years', completion: position, username: reader.username },
-        news: { ...changedYearsText({ ...reader, nameOf }), about: aboutOf(reader), expiry },
+        news: { ...changedYearsText({ ...reader, nameOf }), about: newsPathOf(reader), expiry },
       })),
       at.toISOString(),
     )
@@ -92,7 +92,10 @@ interface TellingOptions extends TellingServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const workTelling = ({ onDefect, ...services }: TellingOptions): { readonly close: () => Promise<void> } => {
+export const startTellingChangedYears = ({
+  onDefect,
+  ...services
+}: TellingOptions): { readonly close: () => Promise<void> } => {
   const working = { last: Promise.resolve() }
   const tell = (): void => {
     working.last = working.last.then(() => tellChangedYears(services)).catch(onDefect)

@@ -1,4 +1,4 @@
-import type { WaitingLine } from '../../../src/domain/permissions/allowances/allowances.ts'
+import type { QueueLimits } from '../../../src/domain/permissions/allowances/allowances.ts'
 
 import { O } from '../../../src/domain/fp.ts'
 
@@ -69,7 +69,7 @@ interface SemaphoreUse {
   users: number
 }
 
-export const openKeyedSemaphore = ({ slots, maxQueued }: Pick<WaitingLine, 'slots' | 'maxQueued'>): KeyedSemaphore => {
+export const openKeyedSemaphore = ({ slots, maxQueued }: Pick<QueueLimits, 'slots' | 'maxQueued'>): KeyedSemaphore => {
   const entries = new Map<string, SemaphoreUse>()
 
   const entryOf = (key: string): SemaphoreUse => {

@@ -4,12 +4,12 @@ import * as api from '../../../src/api/messages/messages.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { type ConversationState, decideRead } from '../../../src/domain/messages/conversation.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
-import { chosenBy, firmOf, ownAdvisers } from '../../access/message-recipients.ts'
+import { choosableUsers, administratorsFor, advisersOfSender } from '../../access/message-recipients.ts'
 import type { UserSession } from '../../access/session.ts'
 import type { LogFileFault } from '../../archive/files/verify.ts'
 import type { Route } from '../../http/route/route.ts'
-import { withAnswer, positionOf } from '../../log/carry-out.ts'
-import type { AppendedAt, CallIntent } from '../../log/event-log.ts'
+import { withAnswer, pickPosition } from '../../log/carry-out.ts'
+import type { AppendedPosition, CallIntent } from '../../log/event-log.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { attachFile, type AttachmentServices, openAttachment, readableAttachment } from '../attachments.ts'
 import { deleteDraft, draftsOf, saveDraft } from '../drafts.ts'
@@ -19,7 +19,7 @@ import type { StandIns } from '../stand-ins.ts'
 import { answerConversation, type MessageServices, sendMessage } from '../send-message.ts'
 import { correspondentOf, showConversation } from '../show-conversation.ts'
 
-const notThere = { _tag: 'NotFound' } as const
+const notFound = { _tag: 'NotFound' } as const
 
 interface MessageRouteServices extends MessageServices, AttachmentServices {
   readonly logFileFault: LogFileFault
@@ -76,12 +76,12 @@ export const messageRoutes = (route: Route, services: MessageRouteServices): voi
 
   route(api.messageRecipients, (_, { user }) =>
     TE.fromTask(async () => {
-      const [adviser] = ownAdvisers(services, user)
-      const people = chosenBy(services, user).map(({ username }) => username)
+      const [adviser] = advisersOfSender(services, user)
+      const people = choosableUsers(services, user).map(({ username }) => username)
       const nameOf = await displayNames(pool)([...people, ...(adviser === undefined ? [] : [adviser.username])])
       return {
         adviser: adviser === undefined ? null : { name: nameOf(adviser.username) },
-        firm: firmOf(services, user).length > 0,
+        firm: administratorsFor(services, user).length > 0,
         people: people.map((username) => correspondentOf(services, nameOf, username)),
       }
     }),
@@ -92,7 +92,7 @@ export const messageRoutes = (route: Route, services: MessageRouteServices): voi
   route(conversationApi.conversation, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => openConversation(services, session, id)),
-      TE.chain(TE.fromOption(() => notThere)),
+      TE.chain(TE.fromOption(() => notFound)),
       TE.chainTaskK(({ begun, position, mailbox, others }) => () => {
         const mayAnswer = mailbox.mayAnswer && others.length > 0
         return showConversation(services, { id, begun, position }, mailbox, mayAnswer)
@@ -106,7 +106,7 @@ export const messageRoutes = (route: Route, services: MessageRouteServices): voi
 
   route(conversationApi.readConversation, ({ params: { id }, body: { upTo }, intent }, session) => async () => {
     const opened = await openConversation(services, session, id)
-    if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left(notThere)
+    if (O.isNone(opened) || !opened.value.mailbox.mayAnswer) return E.left(notFound)
     const user = opened.value.mailbox.owner
     const streams = await services.conversations.of(id)
     const read = ({ state }: { readonly state: ConversationState }) =>
@@ -114,7 +114,7 @@ export const messageRoutes = (route: Route, services: MessageRouteServices): voi
         decideRead({ type: 'MarkRead', user, upTo }, state),
         E.map((events) => ({ events })),
       )
-    return withAnswer(intent, positionOf, (own: CallIntent<AppendedAt>) => streams.handle(id, read, own))()
+    return withAnswer(intent, pickPosition, (own: CallIntent<AppendedPosition>) => streams.handle(id, read, own))()
   })
 
   route(draftApi.messageDrafts, (_, { username }) => TE.fromTask(() => draftsOf(pool, username)))
@@ -134,7 +134,7 @@ export const messageRoutes = (route: Route, services: MessageRouteServices): voi
   route(draftApi.attachment, ({ params: { id } }, session) =>
     pipe(
       TE.fromTask(() => readableAttachment(pool, id, session.username, mailboxesOf(session))),
-      TE.chain(TE.fromOption(() => notThere)),
+      TE.chain(TE.fromOption(() => notFound)),
       TE.bindTo('kept'),
       TE.bindW('opened', ({ kept }) => openAttachment(services, kept)),
       TE.map(({ kept: { media, name }, opened }) => ({ ...opened, media, name })),

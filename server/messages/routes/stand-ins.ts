@@ -7,9 +7,9 @@ import type { User } from '../../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { enabledUsers } from '../../access/recipients.ts'
 import type { UserSession } from '../../access/session.ts'
-import { waitingPart } from '../../access/change-requests/change-requests.ts'
+import { pendingReplyFields } from '../../access/change-requests/change-requests.ts'
 import type { Route } from '../../http/route/route.ts'
-import { withAnswer, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, pickPosition } from '../../log/carry-out.ts'
 import { displayName, displayNames } from '../../users/display-name.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import { type StandInChange, type NamingServices, nameStandIn } from '../name-stand-in.ts'
@@ -20,11 +20,11 @@ interface StandInServices extends NamingServices, Pick<UserServices, 'pool' | 'u
   readonly standIns: StandIns
 }
 
-interface NotTheirs {
+interface StandInAccessRefusal {
   readonly _tag: 'NotAllowedHere' | 'NotFound'
 }
 
-interface NotNamed {
+interface StandInNamingRefusal {
   readonly _tag: 'NamedYourself' | 'UnknownRecipient'
 }
 
@@ -32,13 +32,13 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
   const { pool, standIns, siteSettings, now } = services
   const today = () => siteSettings.today(now())
 
-  const absentee = (session: UserSession, asked: string): E.Either<NotTheirs, User> => {
+  const absentee = (session: UserSession, asked: string): E.Either<StandInAccessRefusal, User> => {
     const username = canonicalUsername(asked)
     if (username !== session.username && !holdsAny(session, ['client.admin'])) return E.left({ _tag: 'NotAllowedHere' })
     return pipe(
       findUser(services, username),
       O.filter(({ roles }) => roles.includes('adviser')),
-      E.fromOption((): NotTheirs => ({ _tag: 'NotFound' })),
+      E.fromOption((): StandInAccessRefusal => ({ _tag: 'NotFound' })),
     )
   }
 
@@ -58,7 +58,11 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
       .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))
       .map(({ username }) => username)
 
-  const knownStandIn = (session: UserSession, absent: string, asked: string): E.Either<NotNamed, string> => {
+  const knownStandIn = (
+    session: UserSession,
+    absent: string,
+    asked: string,
+  ): E.Either<StandInNamingRefusal, string> => {
     const username = canonicalUsername(asked)
     if (username === session.username) return E.left({ _tag: 'NamedYourself' })
     return username !== absent && candidates(session).includes(username)
@@ -93,7 +97,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
       TE.chainW(({ absent, standIn }) =>
         withAnswer(
           intent,
-          ({ position, waits }: StandInChange) => ({ position, ...waitingPart(waits) }),
+          ({ position, waits }: StandInChange) => ({ position, ...pendingReplyFields(waits) }),
           (own) => nameStandIn(services, { absent, named: { ...body, standIn }, actor: session.username }, own),
         ),
       ),
@@ -104,7 +108,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
     pipe(
       TE.fromEither(absenteeToChange(session, username)),
       TE.chainW((absent) =>
-        withAnswer(intent, positionOf, (own) =>
+        withAnswer(intent, pickPosition, (own) =>
           standIns.handle(absent, ({ state }) => E.right({ events: endStandIn(state) }), own),
         ),
       ),

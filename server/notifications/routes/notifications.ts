@@ -13,14 +13,14 @@ import type { UserNotificationCommand } from '../../../src/domain/notifications/
 import { noRecipients, type RecipientChoice } from '../../../src/domain/users/recipients.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import type { AppendedAt } from '../../log/event-log.ts'
+import type { AppendedPosition } from '../../log/event-log.ts'
 import type { NotificationComposer } from '../composer.ts'
 import type { NotificationStore } from '../notifications.ts'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import { csvReply } from '../../http/replies/csv-reply.ts'
-import { withAnswer, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, pickPosition } from '../../log/carry-out.ts'
 
-interface ReceivedOne {
+interface NotificationReceipts {
   readonly notification: SentNotification
   readonly user_notifications: readonly (UserNotification & { readonly dismissedAt: string | null })[]
 }
@@ -28,7 +28,7 @@ interface ReceivedOne {
 const csvColumns = ['Notification', 'Sent', 'User name', 'Name', 'Seen', 'Dismissed', 'Acknowledged']
 
 const receivedCsv = (
-  { notification: { Title, status, at }, user_notifications }: ReceivedOne,
+  { notification: { Title, status, at }, user_notifications }: NotificationReceipts,
   today: IsoDate,
 ): FileReply =>
   csvReply(`notification_${today}.csv`, [
@@ -46,11 +46,11 @@ interface NotificationServices {
   readonly now: () => Date
 }
 
-type RevisedNotification = AppendedAt & { readonly revision: number }
+type RevisedNotification = AppendedPosition & { readonly revision: number }
 
 const isNames = (given: readonly string[] | RecipientChoice): given is readonly string[] => Array.isArray(given)
 
-const ofUsers = (users: readonly string[]): RecipientChoice => ({ ...noRecipients, users })
+const recipientsFromUsers = (users: readonly string[]): RecipientChoice => ({ ...noRecipients, users })
 
 interface AddressedBody {
   readonly recipients?: readonly string[] | RecipientChoice
@@ -58,11 +58,11 @@ interface AddressedBody {
 }
 
 const recipientsOf = ({ recipients, user_notifications }: AddressedBody): RecipientChoice | undefined => {
-  if (recipients !== undefined) return isNames(recipients) ? ofUsers(recipients) : recipients
-  return user_notifications && ofUsers(user_notifications.map(({ user_id }) => user_id))
+  if (recipients !== undefined) return isNames(recipients) ? recipientsFromUsers(recipients) : recipients
+  return user_notifications && recipientsFromUsers(user_notifications.map(({ user_id }) => user_id))
 }
 
-const typeOf = (body: object): UserNotificationCommand['type'] => {
+const commandTypeOf = (body: object): UserNotificationCommand['type'] => {
   if ('Status' in body) return 'DismissNotification'
   return 'acknowledged' in body ? 'AcknowledgeNotification' : 'SeeNotification'
 }
@@ -93,7 +93,7 @@ export const notificationRoutes = (route: Route, services: NotificationServices)
     const id = randomUUID()
     return withAnswer(
       intent,
-      ({ position }: AppendedAt) => ({ NotificationID: id, position }),
+      ({ position }: AppendedPosition) => ({ NotificationID: id, position }),
       (own) => composer.compose({ username, permissions }, { id, content, recipients, sendAt }, own),
     )
   })
@@ -112,21 +112,21 @@ export const notificationRoutes = (route: Route, services: NotificationServices)
   )
 
   route(api.withdrawNotification, ({ params: { id }, body: { revision }, intent }) =>
-    withAnswer(intent, positionOf, (own) => composer.withdraw(id, revision, own)),
+    withAnswer(intent, pickPosition, (own) => composer.withdraw(id, revision, own)),
   )
 
   route(api.deleteNotification, ({ params: { id }, intent }) =>
-    withAnswer(intent, positionOf, (own) => composer.remove(id, own)),
+    withAnswer(intent, pickPosition, (own) => composer.remove(id, own)),
   )
 
   route(api.changeUserNotification, ({ params, body, intent }, { username }) => {
     const { id, userNotificationId } = params
-    const type = typeOf(body)
+    const type = commandTypeOf(body)
     return pipe(
       TE.fromTask(() => notifications.received(username, id, userNotificationId)),
       TE.chain(orNotFound),
       TE.chainW(({ notification, Status }) =>
-        withAnswer(intent, positionOf, (own) =>
+        withAnswer(intent, pickPosition, (own) =>
           notifications.userNotifications.handle(
             userNotificationId,
             ({ state }) => {

@@ -3,19 +3,19 @@ import { chmod, chown, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { E } from '../../../src/domain/fp.ts'
 import { makeProcessFolder, type ProcessFolders, removeProcessFolder, sweepProcessFolders } from '../process-folders.ts'
-import { clusterAsSeenInside, clusterOf, type ClusterInstance, passwordFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterFolderOf, type ClusterInstance, passwordFileOf } from './instance.ts'
 import { runProgram } from './run-program.ts'
 import { programIn } from './usable-binaries.ts'
 
-const handOver = async (file: string, { as }: ClusterInstance): Promise<void> => {
+const changeOwner = async (file: string, { as }: ClusterInstance): Promise<void> => {
   if (as !== undefined) await chown(file, as.uid, as.gid)
 }
 
 const prepareCluster = async (staged: ClusterInstance): Promise<void> => {
   await chmod(staged.folder, 0o700)
-  await mkdir(clusterOf(staged), { mode: 0o700 })
+  await mkdir(clusterFolderOf(staged), { mode: 0o700 })
   await writeFile(passwordFileOf(staged), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  for (const file of [staged.folder, clusterOf(staged), passwordFileOf(staged)]) await handOver(file, staged)
+  for (const file of [staged.folder, clusterFolderOf(staged), passwordFileOf(staged)]) await changeOwner(file, staged)
 }
 
 const runInitdb = (staged: ClusterInstance, signal: AbortSignal) =>
@@ -25,7 +25,7 @@ const runInitdb = (staged: ClusterInstance, signal: AbortSignal) =>
       ...['-D', clusterAsSeenInside(staged), '--username=plutus', '--pwfile=../password', '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--no-locale'],
     ],
-    { cwd: clusterOf(staged), as: staged.as, signal },
+    { cwd: clusterFolderOf(staged), as: staged.as, signal },
   )
 
 const folderExists = (folder: string): Promise<boolean> =>
@@ -34,7 +34,7 @@ const folderExists = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-const stagedFor = ({ folder }: ClusterInstance): ProcessFolders => ({
+const stagingFolders = ({ folder }: ClusterInstance): ProcessFolders => ({
   all: path.dirname(folder),
   prefix: `${path.basename(folder)}-new-`,
 })
@@ -44,7 +44,7 @@ export const createCluster = async (
   instance: ClusterInstance,
   signal: AbortSignal,
 ): Promise<E.Either<string, void>> => {
-  const folders = stagedFor(instance)
+  const folders = stagingFolders(instance)
   void sweepProcessFolders(folders)
   if (await folderExists(instance.folder)) return E.right(undefined)
   const staged = { ...instance, folder: await makeProcessFolder(folders) }

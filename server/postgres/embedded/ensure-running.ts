@@ -10,23 +10,23 @@ import { readRunningPid } from './pid-file.ts'
 import { type PostmasterProcess, startPostmaster } from './postmaster.ts'
 
 /** It was killed, started twice at the same moment, or sessions of a killed one still end. */
-const passingErrors = /^$|lock file|pre-existing shared memory|still in use/
+const passingErrorPattern = /^$|lock file|pre-existing shared memory|still in use/
 
 /** Rejections of early connections, not causes of a failed start. */
-const toVisitors = /the database system is /
+const rejectionPattern = /the database system is /
 
 const withoutTime = (line: string): string => line.replace(/^.*?(?=FATAL:)/, '')
 
-const lastWord = (said: string): string =>
+const lastFatalLine = (said: string): string =>
   withoutTime(
     said
       .trim()
       .split('\n')
-      .findLast((line) => line.includes('FATAL') && !toVisitors.test(line)) ?? said.trim(),
+      .findLast((line) => line.includes('FATAL') && !rejectionPattern.test(line)) ?? said.trim(),
   )
 
-const askingMs = { first: 20, factor: 1.25, max: 500 }
-const startingMs = { first: 100, factor: 2, max: 8000 }
+const probePausesMs = { first: 20, factor: 1.25, max: 500 }
+const startPausesMs = { first: 100, factor: 2, max: 8000 }
 
 interface StartOptions {
   readonly timeoutMs?: number
@@ -43,7 +43,7 @@ export const ensureRunning = async (
   { timeoutMs = 60_000, signal }: StartOptions = {},
 ): Promise<E.Either<string, RunningCluster>> => {
   const deadline = Date.now() + timeoutMs
-  const [asking, starting] = [growingPauses(askingMs), growingPauses(startingMs)]
+  const [asking, starting] = [growingPauses(probePausesMs), growingPauses(startPausesMs)]
   let said: string | undefined
   let own: PostmasterProcess | undefined
   let startAt = 0
@@ -71,13 +71,13 @@ export const ensureRunning = async (
     const answer = await probeServer(addresses)
     if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database refuses the connection: ${answer.left.reason}`)
-    if (said !== undefined && !passingErrors.test(said))
-      return E.left((await missingParts(instance)) ?? `The database does not start: ${lastWord(said)}`)
+    if (said !== undefined && !passingErrorPattern.test(said))
+      return E.left((await missingParts(instance)) ?? `The database does not start: ${lastFatalLine(said)}`)
     if (await isToStart(answer.left)) await start()
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
   }
   if (signal?.aborted === true) return giveUp('The database is not waited for any more.')
   const pid = await readRunningPid(instance)
-  const why = pid === undefined ? lastWord(said ?? '') : `process ${pid} holds its files and refuses connections.`
+  const why = pid === undefined ? lastFatalLine(said ?? '') : `process ${pid} holds its files and refuses connections.`
   return E.left(`The database did not start within ${timeoutMs / 1000} s: ${why}`)
 }

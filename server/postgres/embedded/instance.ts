@@ -7,10 +7,10 @@ export interface ClusterInstance {
   readonly as: RunAs | undefined
 }
 
-export const clusterOf = ({ folder }: ClusterInstance): string => path.join(folder, 'cluster')
+export const clusterFolderOf = ({ folder }: ClusterInstance): string => path.join(folder, 'cluster')
 export const passwordFileOf = ({ folder }: ClusterInstance): string => path.join(folder, 'password')
 export const logFileOf = ({ folder }: ClusterInstance): string => path.join(folder, 'postgres.log')
 
 /** A user that cannot enter the parent folders gets the cluster as working directory before the user changes. */
 export const clusterAsSeenInside = (instance: ClusterInstance): string =>
-  instance.as !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : clusterOf(instance)
+  instance.as !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : clusterFolderOf(instance)

@@ -20,17 +20,17 @@ const missingOf = async (folder: string, parts: readonly string[]): Promise<read
   return parts.filter((_, index) => missing[index])
 }
 
-const namedIn = ({ folder }: ClusterInstance, missing: readonly string[]): string | undefined =>
+const missingPartsText = ({ folder }: ClusterInstance, missing: readonly string[]): string | undefined =>
   missing.length === 0
     ? undefined
     : `The folder ${folder} is not a complete database. Missing: ${missing.join(', ')}. Restore it from a backup.`
 
 export const missingToStart = async (instance: ClusterInstance): Promise<string | undefined> =>
-  namedIn(instance, await missingOf(instance.folder, ['cluster', 'password']))
+  missingPartsText(instance, await missingOf(instance.folder, ['cluster', 'password']))
 
 export const missingParts = async (instance: ClusterInstance): Promise<string | undefined> =>
   (await missingToStart(instance)) ??
-  namedIn(
+  missingPartsText(
     instance,
     await missingOf(
       instance.folder,

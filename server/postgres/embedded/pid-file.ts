@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { clusterOf, type ClusterInstance } from './instance.ts'
+import { clusterFolderOf, type ClusterInstance } from './instance.ts'
 import { isRunBy, isRunByAny } from './process.ts'
 
 export interface PidFile {
@@ -14,7 +14,7 @@ const parsePidFile = async (file: string): Promise<PidFile | undefined> => {
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0) } : undefined
 }
 
-const clusterLockOf = (instance: ClusterInstance): string => path.join(clusterOf(instance), 'postmaster.pid')
+const clusterLockOf = (instance: ClusterInstance): string => path.join(clusterFolderOf(instance), 'postmaster.pid')
 
 export const readPidFile = (instance: ClusterInstance): Promise<PidFile | undefined> =>
   parsePidFile(clusterLockOf(instance))

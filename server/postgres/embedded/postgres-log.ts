@@ -1,5 +1,5 @@
 import { chown, type FileHandle, open, rename, stat, truncate, writeFile } from 'node:fs/promises'
-import { clusterAsSeenInside, clusterOf, type ClusterInstance, logFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterFolderOf, type ClusterInstance, logFileOf } from './instance.ts'
 
 const maxLogBytes = 8 * 1024 * 1024
 const keptBytes = 1024 * 1024
@@ -32,7 +32,7 @@ export const logSince = async (instance: ClusterInstance, start: number): Promis
   const end = await endOfLog(instance, start, maxReadBytes).catch(() => Buffer.of())
   const seen = clusterAsSeenInside(instance)
   const text = end.toString('utf8')
-  return seen === clusterOf(instance) ? text : text.replaceAll(seen, clusterOf(instance))
+  return seen === clusterFolderOf(instance) ? text : text.replaceAll(seen, clusterFolderOf(instance))
 }
 
 /** Keeps the last megabyte of a log over 8 MB in `postgres.log.old`. PostgreSQL appends, so it continues at the beginning. */

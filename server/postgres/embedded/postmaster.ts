@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSockets } from './address.ts'
-import { clusterAsSeenInside, clusterOf, type ClusterInstance, logFileOf } from './instance.ts'
+import { clusterAsSeenInside, clusterFolderOf, type ClusterInstance, logFileOf } from './instance.ts'
 import { limitLog, logSince, logSize } from './postgres-log.ts'
 import { readLocks, readPidFile, removeEmptyLocks, readRunningPid, socketLockOf } from './pid-file.ts'
 import { isAlive, isRunBy, isRunning } from './process.ts'
@@ -49,7 +49,7 @@ const strangerPids = async (instance: ClusterInstance): Promise<readonly number[
  * still checks the shared memory. The variable takes one process only; the socket's file, which does not protect the
  * cluster, may name another.
  */
-const pastStrangers = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
+const strangerEnvironment = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
   const [first, ...others] = await strangerPids(instance)
   if (others.length > 0) await rm(socketLockOf(instance), { force: true })
   return first === undefined ? {} : { PG_GRANDPARENT_PID: String(first) }
@@ -61,8 +61,8 @@ export interface PostmasterProcess {
 }
 
 /** A fast shutdown writes everything to disk; an immediate one leaves that to the next start. Neither loses data. */
-const fastMs = 10_000
-const atOnceMs = 2000
+const fastShutdownMs = 10_000
+const immediateShutdownMs = 2000
 
 const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
@@ -84,14 +84,14 @@ const stopBySignal = async (pid: number, hasEnded: () => Promise<boolean>, isOur
     return false
   }
   signalTo(pid, 'SIGINT')
-  if ((await endsWithin(fastMs)) || !(await isOurs())) return
+  if ((await endsWithin(fastShutdownMs)) || !(await isOurs())) return
   signalTo(pid, 'SIGQUIT')
-  await endsWithin(atOnceMs)
+  await endsWithin(immediateShutdownMs)
 }
 
 const stopByProgram = async (instance: ClusterInstance): Promise<void> => {
-  const args = ['stop', '-m', 'fast', '-t', String(fastMs / 1000), '-D', clusterOf(instance)]
-  await runProgram(programIn(instance.binaries, 'pg_ctl'), args, { cwd: clusterOf(instance), as: undefined })
+  const args = ['stop', '-m', 'fast', '-t', String(fastShutdownMs / 1000), '-D', clusterFolderOf(instance)]
+  await runProgram(programIn(instance.binaries, 'pg_ctl'), args, { cwd: clusterFolderOf(instance), as: undefined })
 }
 
 /** The database outlives a killed server process. */
@@ -108,9 +108,9 @@ export const startPostmaster = async (instance: ClusterInstance): Promise<Postma
     ...(await serverOptions(instance)).flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(programIn(instance.binaries, 'postgres'), args, {
-    cwd: clusterOf(instance),
+    cwd: clusterFolderOf(instance),
     ...instance.as,
-    env: { ...programEnvironment, ...(await pastStrangers(instance)) },
+    env: { ...programEnvironment, ...(await strangerEnvironment(instance)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { E } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/errors.ts'
 import type { ClusterAddresses } from './address.ts'
-import { handOverTo, isLeftToHandOver } from './app-role.ts'
+import { handOverToAppRole, isLeftToHandOver } from './app-role.ts'
 
 /** `Absent`: not running. `Busy`: not accepting connections now. `Refused`: not for us. */
 export type UnreachableServer =
@@ -39,18 +39,24 @@ const connectTo = async (url: string, database: string): Promise<pg.Client> => {
 
 const rethrowError = (error: unknown): Promise<never> => Promise.reject(asError(error))
 
-const doneAs = async (url: string, database: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+const runOnDatabase = async (
+  url: string,
+  database: string,
+  act: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
   const client = await connectTo(url, database)
   await act(client).finally(() => client.end())
 }
 
 const prepareDatabases = async ({ app, superuser }: ClusterAddresses): Promise<void> => {
-  await doneAs(superuser, 'postgres', (client) =>
+  await runOnDatabase(superuser, 'postgres', (client) =>
     client
       .query('create database plutus')
       .catch((error: unknown) => (alreadyMade.includes(codeOf(error)) ? undefined : rethrowError(error))),
   )
-  await doneAs(superuser, 'plutus', (client) => handOverTo(client, decodeURIComponent(new URL(app).password)))
+  await runOnDatabase(superuser, 'plutus', (client) =>
+    handOverToAppRole(client, decodeURIComponent(new URL(app).password)),
+  )
 }
 
 const isPrepared = (client: pg.Client): Promise<boolean> =>

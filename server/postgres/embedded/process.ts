@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { O } from '../../../src/domain/fp.ts'
-import { clusterOf, type ClusterInstance } from './instance.ts'
+import { clusterFolderOf, type ClusterInstance } from './instance.ts'
 import { type ProgramContext, runProgram } from './run-program.ts'
 
 export const isAlive = (pid: number): boolean => {
@@ -16,17 +16,17 @@ export const isAlive = (pid: number): boolean => {
 const rootContext: ProgramContext = { cwd: path.parse(process.cwd()).root, as: undefined }
 
 /** Device and inode identify a folder despite mounts and renames. */
-const folderAt = (folder: string): Promise<O.Option<string>> =>
+const folderIdentity = (folder: string): Promise<O.Option<string>> =>
   stat(folder, { bigint: true }).then(
     ({ dev, ino }) => O.some(`${dev}:${ino}`),
     () => O.none,
   )
 
 /** Root needs the process's own user where it may not inspect other processes. */
-const workingFolder = async (pid: number, { as }: ClusterInstance): Promise<O.Option<string>> => {
+const workingFolderIdentity = async (pid: number, { as }: ClusterInstance): Promise<O.Option<string>> => {
   if (process.platform === 'linux') {
     const folder = `/proc/${pid}/cwd`
-    const found = await folderAt(folder)
+    const found = await folderIdentity(folder)
     if (O.isSome(found) || as === undefined) return found
     const { succeeded, output } = await runProgram('stat', ['-L', '-c', '%d:%i', folder], { ...rootContext, as })
     return succeeded ? O.some(output.trim()) : O.none
@@ -34,7 +34,7 @@ const workingFolder = async (pid: number, { as }: ClusterInstance): Promise<O.Op
   // empty if lsof is not installed
   const { output } = await runProgram('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { ...rootContext, as })
   const [, folder] = /^n(\/.*)$/m.exec(output) ?? []
-  return folder === undefined ? O.none : folderAt(folder)
+  return folder === undefined ? O.none : folderIdentity(folder)
 }
 
 const commandOf = async (pid: number): Promise<O.Option<string>> => {
@@ -62,11 +62,14 @@ export const isRunBy = async (pid: number, instance: ClusterInstance): Promise<b
   if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
   if (O.isSome(command) && !isPostgres(command.value)) return false
-  const [found, own] = await Promise.all([workingFolder(pid, instance), folderAt(clusterOf(instance))])
+  const [found, own] = await Promise.all([
+    workingFolderIdentity(pid, instance),
+    folderIdentity(clusterFolderOf(instance)),
+  ])
   return O.isNone(found) || O.isNone(own) || found.value === own.value
 }
 
-const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> => {
+const processIdsOfUser = async (uid: number): Promise<O.Option<readonly number[]>> => {
   if (process.platform === 'linux') {
     const pids = (await readdir('/proc')).map(Number).filter(Number.isSafeInteger)
     const owners = await Promise.all(
@@ -88,8 +91,8 @@ const processesOf = async (uid: number): Promise<O.Option<readonly number[]>> =>
 
 /** Ignores lock files. True if the processes cannot be listed. */
 export const isRunByAny = async (instance: ClusterInstance): Promise<boolean> => {
-  const { uid } = await stat(clusterOf(instance))
-  const pids = await processesOf(uid)
+  const { uid } = await stat(clusterFolderOf(instance))
+  const pids = await processIdsOfUser(uid)
   if (O.isNone(pids)) return true
   for (const pid of pids.value)
     if (O.exists(isPostgres)(await commandOf(pid)) && (await isRunBy(pid, instance))) return true

@@ -10,7 +10,7 @@ export interface SystemAccount extends RunAs {
   readonly home: string
 }
 
-export const ownUser = 'plutus'
+export const dedicatedUserName = 'plutus'
 
 export const accountIn = (passwd: string, name: string): SystemAccount | undefined => {
   const [, uid, gid, home = ''] =
@@ -27,17 +27,17 @@ const userIn = (passwd: string, name: string): RunAs | undefined => {
 
 const nobodyIn = (passwd: string): RunAs => userIn(passwd, 'nobody') ?? { uid: 65_534, gid: 65_534 }
 
-export const leastPrivilegedUserIn = (passwd: string): RunAs => userIn(passwd, ownUser) ?? nobodyIn(passwd)
+export const leastPrivilegedUserIn = (passwd: string): RunAs => userIn(passwd, dedicatedUserName) ?? nobodyIn(passwd)
 
 const quotedFolder = (folder: string): string => `'${folder.replaceAll("'", String.raw`'\''`)}'`
 
-export const handOverCommand = (dataFolder: string): string => `chown -R ${ownUser}: ${quotedFolder(dataFolder)}`
+export const chownCommand = (dataFolder: string): string => `chown -R ${dedicatedUserName}: ${quotedFolder(dataFolder)}`
 
 const sharedUserNote = ': nobody, which other programs may also use'
 
 export const rootWarningIn = (passwd: string, as: RunAs | undefined, dataFolder: string): string | undefined => {
   if (as === undefined) return undefined
-  const steps = [`useradd --system --shell /usr/sbin/nologin ${ownUser}`, handOverCommand(dataFolder)]
+  const steps = [`useradd --system --shell /usr/sbin/nologin ${dedicatedUserName}`, chownCommand(dataFolder)]
   return [
     'The server was started as root. It runs as root, as do the processes that write reports and open zips, and Chromium without its sandbox.',
     `Only the database runs as another user${as.uid === nobodyIn(passwd).uid ? sharedUserNote : ''}.`,

@@ -10,7 +10,7 @@ export interface ProgramContext {
 /** No PG* variable of the person who starts the server may redirect PostgreSQL. */
 export const programEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
 
-interface ProgramEnd {
+interface ProgramResult {
   readonly succeeded: boolean
   readonly output: string
   readonly signal: NodeJS.Signals | null
@@ -20,7 +20,7 @@ export const runProgram = (
   program: string,
   args: readonly string[],
   { cwd, as, signal }: ProgramContext,
-): Promise<ProgramEnd> =>
+): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const stopping = signal === undefined ? {} : { signal }
     const child = spawn(program, args, {

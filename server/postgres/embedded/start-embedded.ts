@@ -9,7 +9,7 @@ import type { AppLogger } from '../../logger/logger.ts'
 import { throttledLog } from '../../logger/throttled-log.ts'
 import { withinLimit } from '../within.ts'
 import { addressesOf } from './address.ts'
-import { type ClusterClaimant, claimCluster, isLast } from './claim.ts'
+import { type ClusterClaimant, claimCluster, isLastClient } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
 import type { ClusterInstance } from './instance.ts'
@@ -60,14 +60,14 @@ const occupyCluster = async (
 }
 
 /** A database that does not answer in time counts as unused. */
-const isAlone = async (client: Client): Promise<boolean> =>
+const isOnlyClient = async (client: Client): Promise<boolean> =>
   pipe(
-    await withinLimit(stopTimeoutMs, isLast(client)),
+    await withinLimit(stopTimeoutMs, isLastClient(client)),
     O.getOrElse(() => true),
   )
 
 const leaveCluster = async (instance: ClusterInstance, client: Client): Promise<void> => {
-  if (await isAlone(client)) await stopPostmaster(instance)
+  if (await isOnlyClient(client)) await stopPostmaster(instance)
   await withinLimit(stopTimeoutMs, client.end())
 }
 

@@ -20,7 +20,7 @@ const canEnter = async (folder: string, as: RunAs | undefined): Promise<boolean>
 export const programIn = (binaries: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   path.join(binaries, 'bin', name)
 
-const runsFrom = async (folder: string, as: RunAs | undefined): Promise<boolean> => {
+const canRunFrom = async (folder: string, as: RunAs | undefined): Promise<boolean> => {
   const { succeeded } = await runProgram(programIn(folder, 'postgres'), ['--version'], {
     cwd: path.parse(folder).root,
     as,
@@ -78,12 +78,12 @@ export const usableBinaries = async (
   dataFolder: string,
   as: RunAs | undefined,
 ): Promise<E.Either<string, string>> => {
-  if (await runsFrom(packaged.folder, as)) return E.right(packaged.folder)
+  if (await canRunFrom(packaged.folder, as)) return E.right(packaged.folder)
   for (const parent of [dataFolder, tmpdir()]) {
     if (!(await canEnter(parent, as))) continue
     const copy = path.join(parent, `plutus-postgres-${packaged.version}`)
     const isWhole = await copyBinaries(packaged.folder, copy).catch(() => false)
-    if (isWhole && (await runsFrom(copy, as))) return E.right(copy)
+    if (isWhole && (await canRunFrom(copy, as))) return E.right(copy)
   }
   return E.left('The PostgreSQL binaries do not run on this machine: set DATABASE_URL.')
 }

@@ -19,15 +19,15 @@ export interface ChromiumPdf {
 export const binaryMark = '%\xD3\xEB\xE9\xE1\n'
 const pdfHead = `%PDF-1.4\n${binaryMark}`
 const pdfFoot = /^startxref\n(\d+)\n%%EOF\n?$/
-const trailerText = /^trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n$/
-const entryText = /^(?:(\d{10}) 00000 n|0000000000 65535 f) \n$/
+const trailerPattern = /^trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n$/
+const entryPattern = /^(?:(\d{10}) 00000 n|0000000000 65535 f) \n$/
 const entryLength = 20
 
 const objectBegin = (number: number): string => `${number} 0 obj\n`
 const objectEnd = '\nendobj\n'
 const streamBegin = '>> stream\n'
 const streamEnd = `\nendstream${objectEnd}`
-const lengthText = /\/Length (\d+)(?=\n|$)/g
+const lengthPattern = /\/Length (\d+)(?=\n|$)/g
 
 export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
   text.slice(from + objectBegin(number).length, to - objectEnd.length)
@@ -36,7 +36,9 @@ export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
 const isWholeStream = (text: string, { from, to }: PdfObject): boolean => {
   const begin = text.indexOf(streamBegin, from)
   if (begin < 0 || begin > to) return false
-  const [length, ...others] = Array.from(text.slice(from, begin).matchAll(lengthText), ([, digits]) => Number(digits))
+  const [length, ...others] = Array.from(text.slice(from, begin).matchAll(lengthPattern), ([, digits]) =>
+    Number(digits),
+  )
   return length !== undefined && others.length === 0 && begin + streamBegin.length + length + streamEnd.length === to
 }
 
@@ -61,7 +63,7 @@ const objectOffsetsIn = (text: string, { entries, size }: ReferenceTable): O.Opt
   const offsets: ObjectOffset[] = []
   for (let number = 0; number < size; number += 1) {
     const at = entries + number * entryLength
-    const found = entryText.exec(text.slice(at, at + entryLength))
+    const found = entryPattern.exec(text.slice(at, at + entryLength))
     if (found === null) return O.none
     if (found[1] !== undefined) offsets.push({ number, from: Number(found[1]) })
   }
@@ -87,7 +89,7 @@ export const readChromiumPdf = (pdf: Buffer): O.Option<ChromiumPdf> => {
   const end = text.lastIndexOf('startxref\n')
   const start = text.lastIndexOf('trailer\n', end)
   const at = Number(pdfFoot.exec(text.slice(end))?.[1])
-  const [size, root, info] = (trailerText.exec(text.slice(start, end)) ?? []).slice(1).map(Number)
+  const [size, root, info] = (trailerPattern.exec(text.slice(start, end)) ?? []).slice(1).map(Number)
   if (size === undefined || root === undefined || info === undefined || !text.startsWith(pdfHead)) return O.none
   const begin = `xref\n0 ${size}\n`
   const table = { at, entries: at + begin.length, size }

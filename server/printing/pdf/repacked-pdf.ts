@@ -58,7 +58,7 @@ const rowsOf = (references: readonly ObjectReference[]): Buffer => {
 }
 
 /** PNG's "Up" predictor (§7.4.4.4): most differences between rows are equal, and pack well. */
-const asDifferences = (rows: Buffer): Buffer => {
+const rowDifferences = (rows: Buffer): Buffer => {
   const up = 2
   const count = rows.length / rowLength
   const differences = Buffer.alloc(rows.length + count)
@@ -76,7 +76,7 @@ const referenceStream = (number: number, references: readonly ObjectReference[],
   streamOf(
     number,
     `/Type /XRef\n/Size ${references.length}\n${trailer}\n/W [1 4 2]\n/DecodeParms <</Predictor 12\n/Columns ${rowLength}>>`,
-    asDifferences(rowsOf(references)),
+    rowDifferences(rowsOf(references)),
   )
 
 const writePacked = (pdf: Buffer, { text, objects, size, root, info }: ChromiumPdf): Buffer => {

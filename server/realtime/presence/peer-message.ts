@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { PresenceAttendance } from '../../../src/domain/dashboards/presence/attendance.ts'
 
-const Key = t.readonly(t.strict({ socket: t.string, path: t.string }))
+const PeerAttendanceKey = t.readonly(t.strict({ socket: t.string, path: t.string }))
 
 /** `version` counts a node's changes: a peer that misses one asks for the whole state. `position` is the sender's log position. */
 export const PeerMessage = t.union([
@@ -13,7 +13,7 @@ export const PeerMessage = t.union([
     version: t.number,
     position: t.number,
     came: t.readonlyArray(PresenceAttendance),
-    went: t.readonlyArray(Key),
+    went: t.readonlyArray(PeerAttendanceKey),
   }),
   t.strict({ type: t.literal('gone') }),
 ])

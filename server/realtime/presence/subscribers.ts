@@ -2,11 +2,11 @@ import { type DashboardKey, dashboardKeyFrom } from '../../../src/domain/dashboa
 import { O } from '../../../src/domain/fp.ts'
 import {
   type PresenceAttendance,
-  peopleBeside,
-  typedBeside,
+  otherPeople,
+  titlesTypedByOthers,
 } from '../../../src/domain/dashboards/presence/attendance.ts'
 import {
-  nothingTyped,
+  noTypedTitles,
   type PresentPerson,
   type TypedTitlesShown,
 } from '../../../src/domain/dashboards/presence/presence-messages.ts'
@@ -39,16 +39,15 @@ export const createSubscribers = (register: AttendanceTable, names: NameCache): 
 
   const sendPeople = (key: DashboardKey, path: string, recipients: readonly PathSubscriber[]): void => {
     const there = register.at(path)
-    for (const subscriber of recipients)
-      subscriber.sendPeople(key, peopleBeside(subscriber.username(), there, names.of))
+    for (const subscriber of recipients) subscriber.sendPeople(key, otherPeople(subscriber.username(), there, names.of))
   }
 
   const sendTitles = (key: DashboardKey, path: string, recipients: readonly PathSubscriber[]): void => {
     const typing = register.at(path).filter(isTyping)
-    const whole = typedBeside('', typing, names.of)
+    const whole = titlesTypedByOthers('', typing, names.of)
     for (const subscriber of recipients) {
       const isOneOfThem = typing.some(({ socket }) => socket === subscriber.socket)
-      subscriber.sendTitles(key, isOneOfThem ? typedBeside(subscriber.socket, typing, names.of) : whole)
+      subscriber.sendTitles(key, isOneOfThem ? titlesTypedByOthers(subscriber.socket, typing, names.of) : whole)
     }
   }
 
@@ -67,7 +66,7 @@ export const createSubscribers = (register: AttendanceTable, names: NameCache): 
 
   const sendNothing = (path: string, subscriber: PathSubscriber): void => {
     const key = dashboardKeyFrom(path)
-    if (O.isSome(key)) subscriber.sendTitles(key.value, nothingTyped)
+    if (O.isSome(key)) subscriber.sendTitles(key.value, noTypedTitles)
   }
 
   const sendPending = (path: string): void => {

@@ -3,7 +3,7 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { decodeIncoming } from '../../../src/domain/text/text-faults.ts'
 import { DashboardKey, dashboardKeyText } from '../../../src/domain/dashboards/dashboard-key.ts'
 import type { PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
-import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
+import { messagesFromBrowser } from '../../../src/domain/log/socket-messages.ts'
 
 /** Throttled, but the last status always arrives. */
 export interface StatusInbox {
@@ -31,7 +31,7 @@ export const createStatusInbox = ({ betweenMs, isAt, isReady, receive }: InboxOp
     pending.clear()
     for (const [path, body] of all)
       pipe(
-        decodeIncoming(messagesUp['tell-standing'], body),
+        decodeIncoming(messagesFromBrowser['tell-standing'], body),
         E.map(({ isEditing, titles }) => {
           receive(path, { isEditing, titles })
         }),

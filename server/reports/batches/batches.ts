@@ -11,7 +11,7 @@ import {
 import { batchStream, reportBatch, type MaybeBatch } from '../../../src/domain/reports/batch/decider.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
-import { openResident } from '../../log/repository.ts'
+import { openResidentRepository } from '../../log/repository.ts'
 import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
 
 type ChangeBatch = (
@@ -55,7 +55,7 @@ export const sendWaiting = async (
   await jobs.send(batchQueue, sendings, transaction)
 }
 
-const jobsFor = async (
+const updateItemJobs = async (
   { type }: BatchEvent,
   batch: ReportBatch,
   jobs: Pick<JobQueues, 'send' | 'drop'>,
@@ -76,7 +76,7 @@ const jobsFor = async (
 }
 
 export const openBatches = async ({ log, tail, jobs }: BatchServices): Promise<BatchStore> => {
-  const { get, all, change } = await openResident(
+  const { get, all, change } = await openResidentRepository(
     { log, tail },
     {
       prefix: batchStream(''),
@@ -84,7 +84,7 @@ export const openBatches = async ({ log, tail, jobs }: BatchServices): Promise<B
       decider: () => reportBatch,
       audience: (_, batch) => (O.isSome(batch) ? [userRoom(batch.value.by), permissionRoom('site.admin')] : []),
       beside: (_, events, batch) => async (transaction) => {
-        if (O.isSome(batch)) for (const event of events) await jobsFor(event, batch.value, jobs, transaction)
+        if (O.isSome(batch)) for (const event of events) await updateItemJobs(event, batch.value, jobs, transaction)
       },
     },
   )

@@ -1,7 +1,7 @@
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { itemParameters } from '../../../src/domain/reports/batch/members.ts'
 import type { BatchItem, ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
-import { reportAt } from '../../../src/domain/reports/live-report.ts'
+import { reportAtRevision } from '../../../src/domain/reports/live-report.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import type { ReportStore } from '../catalogue/open-reports.ts'
 import { endingOf, type RunOrder, type RunFailure } from '../run/report-spec.ts'
@@ -10,7 +10,7 @@ import type { RunService } from '../run/run-service.ts'
 import { errorRenderingReport } from '../../../src/domain/texts.ts'
 
 /** A `Failed` report is shown to people; an `Interrupted` one is made again. */
-type NotMade = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
+type BatchReportFailure = { readonly _tag: 'Failed'; readonly message: string } | { readonly _tag: 'Interrupted' }
 
 export interface BatchReportIssuer {
   readonly make: (
@@ -18,20 +18,20 @@ export interface BatchReportIssuer {
     batch: ReportBatch,
     item: BatchItem,
     signal: AbortSignal,
-  ) => TE.TaskEither<NotMade, unknown>
+  ) => TE.TaskEither<BatchReportFailure, unknown>
   /** The run that a server issued but did not live to record in the batch. */
   readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
 }
 
-const interruptedReport: NotMade = { _tag: 'Interrupted' }
-const failedReport = (message: string): NotMade => ({ _tag: 'Failed', message })
+const interruptedReport: BatchReportFailure = { _tag: 'Interrupted' }
+const failedReport = (message: string): BatchReportFailure => ({ _tag: 'Failed', message })
 
 const passingFailures: ReadonlySet<RunFailure['_tag']> = new Set([
   ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
 ])
 
 /** Only people who write reports see its faults, with the run. */
-const notMade = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): NotMade => {
+const batchReportFailure = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): BatchReportFailure => {
   if (trouble._tag === 'RunTaken' || passingFailures.has(trouble._tag)) return interruptedReport
   const ending = endingOf(trouble)
   if (ending.type !== 'ReportFailed') return interruptedReport
@@ -51,10 +51,10 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: IssueS
     run: string,
     batch: ReportBatch,
     { code }: BatchItem,
-  ): Promise<E.Either<NotMade, RunOrder>> => {
+  ): Promise<E.Either<BatchReportFailure, RunOrder>> => {
     const { events } = await reports.past(batch.report)
     return pipe(
-      reportAt(events, batch.revision),
+      reportAtRevision(events, batch.revision),
       E.fromOption(() => failedReport('The report no longer exists')),
       E.map((report) => ({
         id: run,
@@ -77,7 +77,7 @@ export const batchReportIssuer = ({ reports, runs, runService, mayShow }: IssueS
     make: (run, batch, item, signal) =>
       pipe(
         () => orderOf(run, batch, item),
-        TE.chain((order) => pipe(runService(order, signal), TE.mapLeft(notMade))),
+        TE.chain((order) => pipe(runService(order, signal), TE.mapLeft(batchReportFailure))),
       ),
     madeBefore: (batch, { code }) => runs.issuedIn(batch.id, itemParameters(batch, code)),
   }

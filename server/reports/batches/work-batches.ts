@@ -39,7 +39,7 @@ interface DueItem {
   readonly item: BatchItem
 }
 
-const dueIn =
+const dueItemIn =
   (code: string) =>
   (batch: ReportBatch): O.Option<DueItem> =>
     pipe(
@@ -59,7 +59,7 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
 
   const dueOf = async ({ batch, code }: ItemJob): Promise<O.Option<DueItem>> => {
     await tail.reached(await log.lastPosition())
-    return pipe(batches.get(batch), O.chain(dueIn(code)))
+    return pipe(batches.get(batch), O.chain(dueItemIn(code)))
   }
 
   const outcomeOf = async ({ batch, item }: DueItem, signal: AbortSignal): Promise<BatchCommand> => {

@@ -12,7 +12,7 @@ import {
 import type { ReportLogo } from '../../../src/domain/reports/lookups/lookups.ts'
 import { carryOut, type LogServices } from '../../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
-import { openResident, type ResidentRepository } from '../../log/repository.ts'
+import { openResidentRepository, type ResidentRepository } from '../../log/repository.ts'
 
 export interface LogoStore {
   readonly repository: ResidentRepository<LogoState, SaveLogo, LogoSaved, LogoRefusal>
@@ -22,7 +22,7 @@ export interface LogoStore {
 }
 
 export const openLogos = async (services: LogServices): Promise<LogoStore> => {
-  const repository = await openResident(services, {
+  const repository = await openResidentRepository(services, {
     prefix: logoPrefix,
     codec: LogoSaved,
     decider: () => reportLogo,

@@ -10,11 +10,11 @@ import {
 } from '../../../src/domain/reports/live-report.ts'
 import { type Report, isReportName } from '../../../src/domain/reports/report.ts'
 import type { LogServices } from '../../log/carry-out.ts'
-import { openResident, type StreamPast, type ResidentRepository } from '../../log/repository.ts'
+import { openResidentRepository, type StreamHistory, type ResidentRepository } from '../../log/repository.ts'
 
 type ReportRepository = ResidentRepository<ReportState, ReportCommand, ReportEvent, ReportRefusal>
 
-export type LiveReportPast = StreamPast<ReportState, ReportEvent>
+export type LiveReportPast = StreamHistory<ReportState, ReportEvent>
 
 export interface ReportStore extends Pick<ReportRepository, 'get' | 'plan'> {
   readonly all: () => readonly Report[]
@@ -36,7 +36,7 @@ export const openReports = async (services: LogServices): Promise<ReportStore> =
     all: folded,
     plan,
     past,
-  } = await openResident(services, {
+  } = await openResidentRepository(services, {
     prefix: reportStream(''),
     codec: ReportEvent,
     decider: () => liveReport,

@@ -4,7 +4,7 @@ import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
   liveReport,
-  reportAt,
+  reportAtRevision,
   type ReportCommand,
   type ReportRefusal,
   type ReportState,
@@ -15,7 +15,7 @@ import type { ReportFault } from '../../../src/domain/reports/template/report-fa
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { carryOut, type LogServices, type AppendPlan } from '../../log/carry-out.ts'
 import { decidedRevision } from '../../log/decided-revision.ts'
-import { type FoldedState, type StreamKind, openOnDemand } from '../../log/repository.ts'
+import { type FoldedState, type StreamKind, openOnDemandRepository } from '../../log/repository.ts'
 import type { CheckReport } from '../check-report.ts'
 import type { LiveReportPast, ReportStore } from './open-reports.ts'
 
@@ -86,13 +86,13 @@ export const reportRegisterKind: StreamKind<readonly string[], ReportNumbered, R
 
 const unwritableReport = (fault: ReportFault): WriteRefusal => ({ _tag: 'ReportUnwritable', fault })
 
-const unwrittenReport: FoldedState<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
+const emptyReportState: FoldedState<ReportState> = { state: liveReport.initial, revision: 0, position: 0 }
 
 const notFound: E.Either<WriteRefusal, never> = E.left({ _tag: 'NotFound' })
 
-const standingReport = ({ recorded, events }: LiveReportPast, revision: number): PlannedReport =>
+const alreadyWrittenReport = ({ recorded, events }: LiveReportPast, revision: number): PlannedReport =>
   pipe(
-    reportAt(events, revision),
+    reportAtRevision(events, revision),
     O.match(
       () => notFound,
       ({ ReportID, ReportName }) =>
@@ -106,7 +106,7 @@ const standingReport = ({ recorded, events }: LiveReportPast, revision: number):
 
 export const openReportWriter = (sources: WriteSources): ReportWriter => {
   const { reports, choices, check } = sources
-  const register = openOnDemand(sources, reportRegisterKind)
+  const register = openOnDemandRepository(sources, reportRegisterKind)
 
   const ifWritable = (report: ReportContent, planned: PlannedReport): Promise<PlannedReport> =>
     pipe(
@@ -134,7 +134,7 @@ export const openReportWriter = (sources: WriteSources): ReportWriter => {
           liveReport.initial,
         ),
         E.map((events) => {
-          const { appends, revision } = reports.plan(ReportName, unwrittenReport, events)
+          const { appends, revision } = reports.plan(ReportName, emptyReportState, events)
           const first = register.plan('', numbered, [{ type: 'ReportNumbered', ReportName }])
           return { appends: [...first.appends, ...appends], written: { ReportID, ReportName, revision } }
         }),
@@ -148,11 +148,11 @@ export const openReportWriter = (sources: WriteSources): ReportWriter => {
   ): Promise<PlannedReport> => {
     const past = await reports.past(name)
     const current = past.revision
-    const state = reportAt(past.events, current)
+    const state = reportAtRevision(past.events, current)
     const command = commandOn(past)
     if (O.isNone(state) || O.isNone(command)) return notFound
     const decided = liveReport.decide(command.value, state)
-    if (E.isRight(decided) && decided.right.length === 0) return standingReport(past, current)
+    if (E.isRight(decided) && decided.right.length === 0) return alreadyWrittenReport(past, current)
     if (decidedOn(current) !== current) return E.left({ _tag: 'StaleRevision', revision: current })
     const { ReportID, ReportName } = state.value
     return ifWritable(
@@ -180,7 +180,7 @@ export const openReportWriter = (sources: WriteSources): ReportWriter => {
       return carriedOut(intent, () =>
         planChange(decided, ({ events }) =>
           pipe(
-            reportAt(events, to),
+            reportAtRevision(events, to),
             O.map((report) => ({ type: 'RestoreReport', to, report, choices: choices() })),
           ),
         ),

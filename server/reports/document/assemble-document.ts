@@ -8,10 +8,10 @@ import { mediaStyle, notesStyle, pageStyle, runningStyle } from './page-style.ts
 import { rendererStyle } from './renderer-styles.ts'
 
 /** These elements redirect or fetch before the document's own rules can forbid it. */
-const leadsAway = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
+const redirectingElementPattern = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
 
 /** A space replaces each element, so that the text around it does not form another one. */
-export const quietMarkup = (markup: string): string => markup.replaceAll(leadsAway, ' ')
+export const withoutRedirects = (markup: string): string => markup.replaceAll(redirectingElementPattern, ' ')
 
 interface DocumentParts {
   readonly title: string
@@ -57,7 +57,7 @@ const runningElement = (kind: 'header' | 'footer', markup: string): string =>
   markup === '' ? '' : `<${kind} class="running">${markup}</${kind}>`
 
 /** A page's margin has styles of its own and begins at the edge of the paper. */
-const inMargin = (style: string, markup: string): string =>
+const styledMarginMarkup = (style: string, markup: string): string =>
   markup === ''
     ? ''
     : `<style>${style} .running { padding: 0 ${pageMargins.across}pt }</style><div class="running">${markup}</div>`
@@ -74,7 +74,7 @@ export const assembleDocument = ({
   const style = `${runningStyle}\n${logoStyle(logo)}`
   const header = marginMarkup(written.header)
   const footer = marginMarkup(written.footer)
-  const markup = quietMarkup(written.markup)
+  const markup = withoutRedirects(written.markup)
   const html = [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">`,
@@ -89,8 +89,8 @@ export const assembleDocument = ({
   return {
     title,
     html,
-    header: inMargin(style, header),
-    footer: inMargin(style, footer),
+    header: styledMarginMarkup(style, header),
+    footer: styledMarginMarkup(style, footer),
     orientation,
     isTagged: renderer.tagged,
     at,

@@ -57,14 +57,17 @@ ${tableRules}${flowRules}`
 
 const notesTag = '<section class="notes">'
 const [noteLine, aboveNotes, notesTitle, belowNote] = [10.5, 24, 30, 6]
-const lettersIn: Readonly<Record<PageOrientation, number>> = { landscape: 90, portrait: 58 }
+const charactersPerLine: Readonly<Record<PageOrientation, number>> = { landscape: 90, portrait: 58 }
 
 /** The upper limit in points for undivided notes in two columns. */
 const notesHeight = (notes: string, orientation: PageOrientation): number => {
   const heights = notes
     .split('<dt>')
     .slice(1)
-    .map((note) => (1 + Math.ceil(note.replace(/<[^>]*>/g, '').length / lettersIn[orientation])) * noteLine + belowNote)
+    .map(
+      (note) =>
+        (1 + Math.ceil(note.replace(/<[^>]*>/g, '').length / charactersPerLine[orientation])) * noteLine + belowNote,
+    )
   const whole = heights.reduce((sum, height) => sum + height, 0)
   return Math.ceil(aboveNotes + notesTitle + (whole + Math.max(0, ...heights)) / 2)
 }

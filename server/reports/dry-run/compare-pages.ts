@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/json/parse-json.ts'
 
-export interface PagesCompared {
+export interface PageComparison {
   readonly pagesBefore: number
   readonly pagesAfter: number
   readonly changed: readonly number[]
@@ -51,7 +51,7 @@ const signsOf =
       child.stdin?.end(pdf)
     })
 
-const compareSigns = (before: readonly string[], after: readonly string[]): PagesCompared => ({
+const compareSigns = (before: readonly string[], after: readonly string[]): PageComparison => ({
   pagesBefore: before.length,
   pagesAfter: after.length,
   changed: pipe(
@@ -64,7 +64,7 @@ export const comparePages = (
   before: Uint8Array,
   after: Uint8Array,
   signal: AbortSignal,
-): TE.TaskEither<typeof unreadPages, PagesCompared> =>
+): TE.TaskEither<typeof unreadPages, PageComparison> =>
   pipe(
     TE.Do,
     TE.apS('before', signsOf(before, signal)),

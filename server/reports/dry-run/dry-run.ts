@@ -4,11 +4,11 @@ import type { ReportStore } from '../catalogue/open-reports.ts'
 import type { ReportGenerator } from '../run/report-generator.ts'
 import { endingOf, type AuthorisedSpec, type RunFailure, type ReportSpec } from '../run/report-spec.ts'
 import type { RecordedRun, RunReader } from '../run/read-runs.ts'
-import { specThen } from '../run/reissue.ts'
-import { comparePages, type PagesCompared } from './compare-pages.ts'
+import { pastSpecOf } from '../run/reissue.ts'
+import { comparePages, type PageComparison } from './compare-pages.ts'
 
 type DryRunOutcome =
-  | ({ readonly _tag: 'Compared' } & PagesCompared)
+  | ({ readonly _tag: 'Compared' } & PageComparison)
   | { readonly _tag: 'Failed'; readonly message: string }
 
 export interface ReportDryRun {
@@ -24,42 +24,42 @@ interface DryRunSources {
   readonly generator: Pick<ReportGenerator, 'make'>
 }
 
-interface NoDryRun {
+interface DryRunRefusal {
   readonly _tag: 'NoPrinter' | 'PrinterBusy'
 }
 
-type DryRunning<A> = TE.TaskEither<NoDryRun, A>
+type DryRunTask<A> = TE.TaskEither<DryRunRefusal, A>
 
 const maxReports = 3
 const limitMs = 120_000
 
 const failedDryRun = (message: string): DryRunOutcome => ({ _tag: 'Failed', message })
 
-const isNoDryRun = (trouble: { readonly _tag: string }): trouble is NoDryRun =>
+const isDryRunRefusal = (trouble: { readonly _tag: string }): trouble is DryRunRefusal =>
   trouble._tag === 'NoPrinter' || trouble._tag === 'PrinterBusy'
 
-const wordsFor = (trouble: RunFailure): string => {
+const failureText = (trouble: RunFailure): string => {
   const ending = endingOf(trouble)
   return ending.type === 'ReportFailed' ? ending.message : 'It took too long'
 }
 
 /** Only site administrators make dry runs, and they see every account. */
-const onPaper = (spec: ReportSpec): AuthorisedSpec => ({
+const paperSpec = (spec: ReportSpec): AuthorisedSpec => ({
   ...spec,
   mayShow: () => true,
   parameters: { ...spec.parameters, outputFormat: 'wkhtmltopdf' },
 })
 
 export const openDryRun = ({ reports, runs, generator }: DryRunSources) => {
-  const specOf = specThen(reports)
+  const specOf = pastSpecOf(reports)
 
   const printed = (spec: ReportSpec, signal: AbortSignal): TE.TaskEither<RunFailure, Uint8Array> =>
     pipe(
-      generator.make(onPaper(spec), { signal, reached: () => undefined }),
+      generator.make(paperSpec(spec), { signal, reached: () => undefined }),
       TE.map(({ output }) => output.bytes),
     )
 
-  const compared = (then: ReportSpec, draft: ReportContent, signal: AbortSignal): DryRunning<DryRunOutcome> =>
+  const compared = (then: ReportSpec, draft: ReportContent, signal: AbortSignal): DryRunTask<DryRunOutcome> =>
     pipe(
       TE.Do,
       TE.apS('before', printed(then, signal)),
@@ -67,12 +67,14 @@ export const openDryRun = ({ reports, runs, generator }: DryRunSources) => {
       TE.chainW(({ before, after }) => comparePages(before, after, signal)),
       TE.map((pages): DryRunOutcome => ({ _tag: 'Compared', ...pages })),
       TE.orElse((trouble) => {
-        if (isNoDryRun(trouble)) return TE.left(trouble)
-        return TE.right(failedDryRun(trouble._tag === 'Unread' ? 'The pages could not be compared' : wordsFor(trouble)))
+        if (isDryRunRefusal(trouble)) return TE.left(trouble)
+        return TE.right(
+          failedDryRun(trouble._tag === 'Unread' ? 'The pages could not be compared' : failureText(trouble)),
+        )
       }),
     )
 
-  const dryRunOf = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): DryRunning<ReportDryRun> =>
+  const dryRunOf = (run: RecordedRun, draft: ReportContent, signal: AbortSignal): DryRunTask<ReportDryRun> =>
     pipe(
       TE.fromTask(() => specOf(run)),
       TE.chain(
@@ -84,7 +86,7 @@ export const openDryRun = ({ reports, runs, generator }: DryRunSources) => {
       TE.map((outcome) => ({ run: run.id, subject: run.subject, at: run.at, outcome })),
     )
 
-  return (name: string, draft: ReportContent, given: AbortSignal): DryRunning<readonly ReportDryRun[]> =>
+  return (name: string, draft: ReportContent, given: AbortSignal): DryRunTask<readonly ReportDryRun[]> =>
     async () => {
       const signal = AbortSignal.any([given, AbortSignal.timeout(limitMs)])
       const all: ReportDryRun[] = []

@@ -71,7 +71,7 @@ const boxesOf = (
 }
 
 /** Excludes the page count in the margins, which would mark every page as changed. */
-const linesWithCount = (
+const linesWithPageCount = (
   pdfium: PdfiumModule & UntypedFunctions,
   textPage: number,
   text: string,
@@ -110,7 +110,7 @@ const signOf = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: nu
   const textPage = pdfium._FPDFText_LoadPage(page)
   const size = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)] as const
   const text = textOf(pdfium, textPage)
-  const counted = linesWithCount(pdfium, textPage, text, size[1], count)
+  const counted = linesWithPageCount(pdfium, textPage, text, size[1], count)
   const words = counted.reduceRight(
     (whole, { at, line }) =>
       whole.slice(0, at) + line.replace(new RegExp(`\\bof ${count}\\b`), 'of #') + whole.slice(at + line.length),

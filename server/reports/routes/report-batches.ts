@@ -6,10 +6,10 @@ import { mayAdminister } from '../../../src/domain/permissions/reaches.ts'
 import { type BatchFile, batchFiles, zipName } from '../../../src/domain/reports/batch/file-names.ts'
 import { sharedParameters } from '../../../src/domain/reports/batch/members.ts'
 import { steeringCommands } from '../../../src/domain/reports/batch/steering.ts'
-import { isOffered } from '../../../src/domain/reports/subject.ts'
+import { isReportOffered } from '../../../src/domain/reports/subject.ts'
 import { type BatchLevel, maxItems, type ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import type { BatchStore } from '../batches/batches.ts'
-import { type FirmDirectory, entityName, nameOrCode, pastNames } from '../../ledger/directory.ts'
+import { type FirmDirectory, entityName, nameOrCode, namesIncludingWithdrawn } from '../../ledger/directory.ts'
 import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
@@ -17,7 +17,7 @@ import { leftOutEntry, type ReplyZipEntry, zipOf } from '../../http/replies/zip-
 import type { LogTail } from '../../log/event-log.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import { mayRunReport, type ReachOf } from '../../access/reach.ts'
+import { mayRunReport, type ReachResolver } from '../../access/reach.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { datesTaken } from '../catalogue/dates-taken.ts'
 import type { ReportStore } from '../catalogue/open-reports.ts'
@@ -31,7 +31,7 @@ interface BatchRouteServices {
   readonly users: UserRepository
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly reports: ReportStore
   readonly sources: ReportSources
   readonly runs: RunReader
@@ -46,7 +46,7 @@ const isListed = ({ state }: ReportBatch, index: number): boolean =>
 const isSeenBy = (session: UserSession) => (batch: ReportBatch) =>
   batch.by === session.username || mayAdminister(session)
 
-const leftOut = (gone: readonly BatchFile[]): readonly ReplyZipEntry[] =>
+const leftOutEntries = (gone: readonly BatchFile[]): readonly ReplyZipEntry[] =>
   leftOutEntry(
     ['The files of these reports are no longer kept. You can reissue the reports.'],
     gone.map(({ name }) => name),
@@ -57,7 +57,7 @@ export const reportBatchRoutes = (route: Route, services: BatchRouteServices, ba
   const mayRun = mayRunReport(services)
 
   const named = (all: readonly ReportBatch[]): readonly ReportBatch[] => {
-    const names = pastNames(directory)
+    const names = namesIncludingWithdrawn(directory)
     return all.map((batch) => ({
       ...batch,
       items: batch.items.map((item) => ({ ...item, name: nameOrCode(names, { type: batch.level, code: item.code }) })),
@@ -114,7 +114,7 @@ export const reportBatchRoutes = (route: Route, services: BatchRouteServices, ba
     const asked = ({ currentDataDate }: FiguresDay) =>
       pipe(
         state,
-        O.filter((report) => isOffered(report, session)),
+        O.filter((report) => isReportOffered(report, session)),
         E.fromOption(() => ({ _tag: 'NotFound' as const })),
         E.filterOrElseW(
           () => codes.length <= maxItems,
@@ -188,7 +188,7 @@ export const reportBatchRoutes = (route: Route, services: BatchRouteServices, ba
         return {
           media: 'application/zip',
           name: zipName(batch, datesTaken(reports, batch.report)),
-          stream: zipOf([...entries, ...leftOut(gone)], new Date(batch.at)),
+          stream: zipOf([...entries, ...leftOutEntries(gone)], new Date(batch.at)),
         }
       }),
     ),

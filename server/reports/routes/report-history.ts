@@ -5,7 +5,7 @@ import { displayNames } from '../../users/display-name.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import type { Pool } from 'pg'
-import { changedBy, reportAt } from '../../../src/domain/reports/live-report.ts'
+import { fieldsChangedBy, reportAtRevision } from '../../../src/domain/reports/live-report.ts'
 import type { ReportStore } from '../catalogue/open-reports.ts'
 
 interface HistoryServices {
@@ -23,7 +23,7 @@ const reportEditions = async (pool: Pool, { recorded, events }: LiveReportPast):
         at,
         by: actor,
         name: nameOf(actor),
-        changed: event === undefined ? [] : changedBy(event),
+        changed: event === undefined ? [] : fieldsChangedBy(event),
       }
     })
     .reverse()
@@ -51,7 +51,7 @@ export const reportHistoryRoutes = (route: Route, { reports, pool }: HistoryServ
       pastOf(name),
       TE.chainW(({ events }) =>
         pipe(
-          reportAt(events, revision),
+          reportAtRevision(events, revision),
           O.map((report) => ({ report, revision })),
           orNotFound,
         ),

@@ -7,16 +7,16 @@ import type { IssuedOutput } from '../run/run-service.ts'
 import type { ReportRuntime } from '../run/open-running.ts'
 import type { ReportSpec } from '../run/report-spec.ts'
 import type { RecordedRun, RunReader } from '../run/read-runs.ts'
-import { correctionsBetween, specThen } from '../run/reissue.ts'
+import { correctionsBetween, pastSpecOf } from '../run/reissue.ts'
 import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
 import { redactedRefusal, redactedCorrections, redactedRun } from './runs/redacted-run.ts'
 import { canShowAccount, resolveRunSubject } from './runs/run-subject.ts'
 import type { EventLog, LogTail } from '../../log/event-log.ts'
-import { type FirmDirectory, pastNames } from '../../ledger/directory.ts'
+import { type FirmDirectory, namesIncludingWithdrawn } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { ReachOf } from '../../access/reach.ts'
+import type { ReachResolver } from '../../access/reach.ts'
 import { datesTaken } from '../catalogue/dates-taken.ts'
 import type { ReportStore } from '../catalogue/open-reports.ts'
 import type { ReportSources } from '../sources/open-sources.ts'
@@ -28,7 +28,7 @@ interface RunRouteServices {
   readonly now: () => Date
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
-  readonly pastReachOf: ReachOf
+  readonly pastReachOf: ReachResolver
   readonly reports: ReportStore
   readonly sources: ReportSources
   readonly runs: RunReader
@@ -48,12 +48,14 @@ export const reportRunRoutes = (
 ): void => {
   const { runs, outputs, reports, log, tail, sources, siteSettings, now } = services
   const past = { reachOf: services.pastReachOf }
-  const specOf = specThen(reports)
+  const specOf = pastSpecOf(reports)
   const correctionsOf = correctionsBetween({ sources, generator })
 
   /** People whose account passed to others no longer see its reports. If it only left the ledger, they do. */
   const isReached = (session: UserSession, { parameters, outcome, accounts }: RecordedRun): boolean =>
-    E.isRight(resolveRunSubject({ ...past, directory: pastNames(services.directory) }, session, parameters)) &&
+    E.isRight(
+      resolveRunSubject({ ...past, directory: namesIncludingWithdrawn(services.directory) }, session, parameters),
+    ) &&
     (outcome._tag !== 'Issued' || (accounts?.every(canShowAccount(past, session)) ?? mayAdminister(session)))
 
   const isTheirs = (session: UserSession, run: RecordedRun): boolean =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FileReply } from '../../../src/api/endpoint.ts'
 import * as api from '../../../src/api/reports/reports.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
-import { isOffered } from '../../../src/domain/reports/subject.ts'
+import { isReportOffered } from '../../../src/domain/reports/subject.ts'
 import { datesIn, type Report } from '../../../src/domain/reports/report.ts'
 import { issuedName } from '../../../src/domain/reports/run/issued-name.ts'
-import type { AskedParameters, RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
+import type { RequestedParameters, RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import { sameJson } from '../../../src/domain/json/parse-json.ts'
 import type { ReportOutput, ReportOutputs } from '../outputs.ts'
@@ -21,7 +21,7 @@ import { specNow } from './runs/spec-now.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { ReachOf } from '../../access/reach.ts'
+import type { ReachResolver } from '../../access/reach.ts'
 import type { ReportStore } from '../catalogue/open-reports.ts'
 import type { ReportSources } from '../sources/open-sources.ts'
 import type { RunReader } from '../run/read-runs.ts'
@@ -31,7 +31,7 @@ interface ViewServices {
   readonly now: () => Date
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly reports: ReportStore
   readonly sources: ReportSources
   readonly runs: RunReader
@@ -57,9 +57,9 @@ const fileOf = ({ report, subject, parameters }: NamedOutput, { media, ext, byte
   bytes,
 })
 
-const draftName = { ReportID: 0, ReportName: 'preview' }
+const draftIdentity = { ReportID: 0, ReportName: 'preview' }
 
-const isSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
+const areParametersSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
 
 const runTaken = { _tag: 'RunTaken' } as const
 const outputGone = { _tag: 'OutputGone' } as const
@@ -113,7 +113,7 @@ export const reportViewRoutes = (
                 accounts.every(asked.mayShow) &&
                 request.by === session.username &&
                 request.report === report.ReportName &&
-                isSame(parameters, request.parameters),
+                areParametersSame(parameters, request.parameters),
               report,
             ),
       ),
@@ -137,10 +137,10 @@ export const reportViewRoutes = (
       ),
     )
 
-  const requestedOf = (name: string, asked: AskedParameters, session: UserSession) =>
+  const requestedOf = (name: string, asked: RequestedParameters, session: UserSession) =>
     pipe(
       reports.get(name).state,
-      O.filter((report) => isOffered(report, session)),
+      O.filter((report) => isReportOffered(report, session)),
       orNotFound,
       TE.bindTo('report'),
       TE.bindW('parameters', () => TE.fromEither(codedParameters(services, session, asked))),
@@ -178,7 +178,7 @@ export const reportViewRoutes = (
       TE.fromEither(codedParameters(services, session, { ...asked, ...body.params })),
       TE.chainW((parameters) => {
         const reached: GenerationContext['reached'] = (stage) => tell(session.username, { run, stage })
-        return shown({ ...body.report, ...draftName }, parameters, { signal, reached }, session)
+        return shown({ ...body.report, ...draftIdentity }, parameters, { signal, reached }, session)
       }),
       TE.mapLeft(redactedRefusal(session)),
     ),

@@ -2,7 +2,7 @@ import * as api from '../../../src/api/reports/reports.ts'
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../src/domain/reports/content-faults.ts'
 import { faultLine } from '../../../src/domain/reports/template/report-fault.ts'
-import { isOffered } from '../../../src/domain/reports/subject.ts'
+import { isReportOffered } from '../../../src/domain/reports/subject.ts'
 import { parameterDefinitions } from '../../../src/domain/reports/parameters.ts'
 import { sourceCatalogue } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { openReportWriter, type WriteRefusal } from '../catalogue/write-report.ts'
@@ -51,7 +51,7 @@ export const reportRoutes = (
   })
   const writer = openReportWriter({ ...services, check, choices })
 
-  route(api.reports, (_, session) => TE.right(reports.all().filter((report) => isOffered(report, session))))
+  route(api.reports, (_, session) => TE.right(reports.all().filter((report) => isReportOffered(report, session))))
 
   route(api.report, ({ params: { id } }) =>
     pipe(

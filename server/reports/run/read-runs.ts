@@ -4,7 +4,7 @@ import { O, RA } from '../../../src/domain/fp.ts'
 import { type ReportRun, runFields } from '../../../src/domain/reports/run/report-run.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../../src/domain/uuid.ts'
-import { type FirmDirectory, pastNames, runSubject } from '../../ledger/directory.ts'
+import { type FirmDirectory, namesIncludingWithdrawn, runSubject } from '../../ledger/directory.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { nullable } from '../../../src/domain/json/nullable.ts'
 
@@ -59,7 +59,7 @@ const lastRunSql = `
   ) as last
   order by asked desc limit $2`
 
-const issuedOfBatchSql = `
+const issuedRunOfBatchSql = `
   select id from report_run
   where batch = $1 and outcome->>'_tag' = 'Issued' and parameters @> $2::jsonb
   order by asked limit 1`
@@ -72,15 +72,15 @@ const keptOutputsSql = `
 const RunId = t.strict({ id: Uuid })
 const RunAccounts = t.strict({ id: Uuid, accounts: nullable(t.readonlyArray(t.string)) })
 
-const namedBy =
+const withSubjectNames =
   (directory: FirmDirectory) =>
   (runs: readonly StoredRun[]): readonly RecordedRun[] => {
-    const names = pastNames(directory)
+    const names = namesIncludingWithdrawn(directory)
     return runs.map((run) => ({ ...run, subject: runSubject(names, run.parameters) }))
   }
 
 export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
-  const named = namedBy(directory)
+  const named = withSubjectNames(directory)
   const read = async (text: string, values: readonly unknown[]) => named(await queryRows(pool, StoredRun, text, values))
   return {
     get: async (id) => RA.head(await read(`select ${runColumns} from report_run where id = $1`, [id])),
@@ -94,7 +94,7 @@ export const openRuns = (pool: Pool, directory: FirmDirectory): RunReader => {
     lastOf: (report, limit) => read(lastRunSql, [report, limit]),
     issuedIn: async (batch, parameters) => {
       const asked = JSON.stringify(RunParameters.encode(parameters))
-      const [run] = await queryRows(pool, RunId, issuedOfBatchSql, [batch, asked])
+      const [run] = await queryRows(pool, RunId, issuedRunOfBatchSql, [batch, asked])
       return O.fromNullable(run?.id)
     },
   }

@@ -1,5 +1,5 @@
 import { O, pipe, TE } from '../../../src/domain/fp.ts'
-import { reportAt } from '../../../src/domain/reports/live-report.ts'
+import { reportAtRevision } from '../../../src/domain/reports/live-report.ts'
 import { entityOf } from '../../../src/domain/reports/run/run-fault.ts'
 import { settledParameters } from '../../../src/domain/reports/run/settled-parameters.ts'
 import { type ReportData, SourceName } from '../../../src/domain/reports/sources/source-catalogue.ts'
@@ -9,13 +9,13 @@ import type { ReportGenerator } from './report-generator.ts'
 import type { RunFailure, ReportSpec } from './report-spec.ts'
 import type { RecordedRun } from './read-runs.ts'
 
-export const specThen =
+export const pastSpecOf =
   (reports: Pick<ReportStore, 'past'>) =>
   async (run: RecordedRun): Promise<O.Option<ReportSpec>> => {
     const { events } = await reports.past(run.report)
     return pipe(
       O.Do,
-      O.apS('report', reportAt(events, run.revision)),
+      O.apS('report', reportAtRevision(events, run.revision)),
       O.apS('entity', O.fromEither(entityOf(run.parameters))),
       O.map(({ report, entity }) => ({
         report,

@@ -30,7 +30,7 @@ interface GeneratorParts {
 }
 
 /** Reports must say so if their figures include simulated trades, whatever their author wrote. */
-const noteOf = ({ report: { simulatedTrades } }: ReportData): string =>
+const simulatedTradesNote = ({ report: { simulatedTrades } }: ReportData): string =>
   simulatedTrades === 0 ? '' : `This report ${simulatedNote(simulatedTrades)}.`
 
 const noSource: RunFailure = {
@@ -90,7 +90,7 @@ export const createReportGenerator = ({ sources, logos, renderReport, stopping }
       TE.bind('logo', () => TE.fromTask(() => logoOf(spec))),
       TE.bindW('output', ({ data, text, logo }) =>
         renderReport(
-          { report: spec.report, data: text, moment: spec.moment, logo, note: noteOf(data) },
+          { report: spec.report, data: text, moment: spec.moment, logo, note: simulatedTradesNote(data) },
           spec.parameters,
           { signal, reached },
         ),

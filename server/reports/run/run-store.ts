@@ -9,9 +9,9 @@ import {
 } from '../../../src/domain/reports/run/decider.ts'
 import { RunEvent, type RunRequested } from '../../../src/domain/reports/run/report-run.ts'
 import type { TE } from '../../../src/domain/fp.ts'
-import type { InTransaction, AppendConflict, CallIntent } from '../../log/event-log.ts'
+import type { TransactionWork, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import { intentOf, type LogServices } from '../../log/carry-out.ts'
-import { type ChangedState, openOnDemand } from '../../log/repository.ts'
+import { type ChangedState, openOnDemandRepository } from '../../log/repository.ts'
 import { abandonedAfterMs } from './run-limits.ts'
 import { problemText } from '../../../src/domain/texts.ts'
 
@@ -51,9 +51,9 @@ const runAudience = (event: RunEvent, state: RunState): readonly string[] => {
 
 export const runKind = { prefix: runStream(''), decider: () => reportRun, codec: RunEvent, audience: runAudience }
 
-const underWay =
+const recordRunUnderWay =
   (node: string) =>
-  (id: string, events: readonly RunEvent[]): InTransaction =>
+  (id: string, events: readonly RunEvent[]): TransactionWork =>
   async (transaction) => {
     if (events.some(({ type }) => type === 'ReportRequested'))
       await transaction.query('insert into report_run_under_way (id, node) values ($1, $2)', [id, node])
@@ -73,7 +73,7 @@ const leftRunsSql = `
   where case when $2 then node = $1 else since < now() - $3 * interval '1 millisecond' end`
 
 export const openRunStore = ({ pool, log, tail, now, node }: RunStoreSources): RunStore => {
-  const runs = openOnDemand({ log, tail }, { ...runKind, beside: underWay(node) })
+  const runs = openOnDemandRepository({ log, tail }, { ...runKind, beside: recordRunUnderWay(node) })
 
   const end: RunStore['end'] = (id, ending, intent) => runs.change(id, { type: 'EndRun', ending }, intent)
 

@@ -9,18 +9,18 @@ import {
 import { runStream } from '../../../src/domain/reports/run/decider.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { LogProjection } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 
 const runPrefix = runStream('')
-const decodeRunEvent = decodedEvent(RunEvent)
+const decodeRunEvent = eventDecoder(RunEvent)
 
-const insertSql = `
+const insertRunSql = `
   insert into report_run
     (id, asked, report, title, revision, parameters, position, moment, by, at, outcome, reissue_of, batch)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 const noFigures = { figures: null, accounts: null }
-const underWay: RunOutcome = { _tag: 'Running' }
+const runningOutcome: RunOutcome = { _tag: 'Running' }
 
 const recordRequest = async (
   transaction: PoolClient,
@@ -29,9 +29,9 @@ const recordRequest = async (
   asked: RunRequested,
 ): Promise<void> => {
   const { report, title, revision, parameters, moment, by, reissueOf, batch } = asked
-  await transaction.query(insertSql, [
+  await transaction.query(insertRunSql, [
     ...[id, position, report, title, revision, JSON.stringify(RunParameters.encode(parameters))],
-    ...[asked.position, moment, by, at, JSON.stringify(underWay), reissueOf, batch],
+    ...[asked.position, moment, by, at, JSON.stringify(runningOutcome), reissueOf, batch],
   ])
 }
 

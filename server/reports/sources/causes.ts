@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { RunTouch } from '../../../src/domain/reports/history/causes.ts'
+import type { LedgerChange } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
-import { isOwedSince } from '../../ledger/read/income/read-receivables.ts'
+import { isOwedSinceSql } from '../../ledger/read/income/read-receivables.ts'
 import { knownBefore } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
@@ -76,7 +76,7 @@ const causesSql = `
       'transaction',
       { account: 'r.account', security: 'r.security', one: 'r.id::text' },
       `${ownAccountsSql} and (r.date <= $4 or exists (
-        select from ledger_corporate_action as a where a.security = r.security and a.date <= $4 and ${isOwedSince('r', 'a')}
+        select from ledger_corporate_action as a where a.security = r.security and a.date <= $4 and ${isOwedSinceSql('r', 'a')}
       ))`,
     )}
     union all
@@ -188,7 +188,7 @@ export const readTouches = async (
   client: PoolClient,
   before: ReportData,
   after: ReportData,
-): Promise<readonly RunTouch[]> => {
+): Promise<readonly LedgerChange[]> => {
   const accounts = [...before.accounts, ...after.accounts]
   const { EndDate, PositionDate } = after.parameters
   const rows = await queryRows(client, CauseRow, causesSql, [

@@ -5,24 +5,24 @@ import type { FigureDifference } from '../../../src/domain/reports/history/diffe
 import type { ClosingData } from '../../../src/domain/reports/sources/base-fields.ts'
 import type { YearClosings } from '../../ledger/years/read-closed-years.ts'
 
-const maxListed = 20
+const maxListedChanges = 20
 
-const yearsIn = ({ closed }: YearClosings): string =>
+const closedYearsText = ({ closed }: YearClosings): string =>
   [...new Set(closed.map(({ year }) => year))]
     .sort((a, b) => a - b)
     .map((year) => financialYearEnding(year).label)
     .join(', ')
 
-const wasOf = ({ closed }: YearClosings): string =>
+const wasOrWere = ({ closed }: YearClosings): string =>
   new Set(closed.map(({ year }) => year)).size === 1 ? 'was' : 'were'
 
-const isOneAct = ({ closed }: YearClosings): boolean => new Set(closed.map(({ position }) => position)).size === 1
+const isOneClosing = ({ closed }: YearClosings): boolean => new Set(closed.map(({ position }) => position)).size === 1
 
 const noteOf = (closings: YearClosings, closedOn: string, changes: readonly FigureDifference[]): string => {
-  const years = `${yearsIn(closings)} ${wasOf(closings)} closed`
+  const years = `${closedYearsText(closings)} ${wasOrWere(closings)} closed`
   if (!closings.areAll) return `${years} for a part of this alone, so the figures are those known when it was issued.`
   const day = displayDate(closedOn)
-  const known = isOneAct(closings)
+  const known = isOneClosing(closings)
     ? `${years} on ${day}: these are the figures known then.`
     : `${years} one after another, the last on ${day}: these are the figures known then.`
   return changes.length === 0
@@ -33,7 +33,7 @@ const noteOf = (closings: YearClosings, closedOn: string, changes: readonly Figu
 export const closingData = (closings: YearClosings, changes: readonly FigureDifference[]): ClosingData | null => {
   const last = closings.closed.at(-1)
   if (last === undefined) return null
-  const listed = changes.slice(0, maxListed)
+  const listed = changes.slice(0, maxListedChanges)
   return {
     closedOn: last.on,
     note: noteOf(closings, last.on, changes),

@@ -23,7 +23,7 @@ import { readFiguresDay } from '../../ledger/read/read-figures-day.ts'
 import { readSubject, type LedgerSubject } from '../../ledger/read/read-subject.ts'
 import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'
-import { type LedgerMoment, onSnapshot, type LedgerSnapshot, upTo } from '../../ledger/read/snapshot.ts'
+import { type LedgerMoment, onSnapshot, type LedgerSnapshot, snapshotUpTo } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readTouches } from './causes.ts'
 import { closingData } from './closed-figures.ts'
@@ -40,7 +40,7 @@ import { readSummary } from './sections/summary.ts'
 import { readTax } from './sections/tax.ts'
 import { readTransactionsSection } from './sections/transactions.ts'
 import { readValuation } from './sections/valuation.ts'
-import { withTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
+import { withAccountsTaxedTogether } from '../../ledger/read/read-taxpayers.ts'
 import { type YearClosings, readClosings } from '../../ledger/years/read-closed-years.ts'
 
 type SectionReaders = { readonly [Name in SectionName]: (reading: SectionReading) => Promise<SectionData<Name>> }
@@ -99,7 +99,7 @@ const lastPositionSql = `
   select coalesce(max(position), 0)::float8 as position from event
   where $1 = 'infinity' or stream >= 'ledger-import/' and stream < 'ledger-import0' and at < $1::timestamptz`
 
-const positionOf = async ({ client, knownBefore }: LedgerSnapshot, moment: LedgerMoment): Promise<number> => {
+const logPositionAt = async ({ client, knownBefore }: LedgerSnapshot, moment: LedgerMoment): Promise<number> => {
   if (moment._tag === 'AtPosition') return moment.position
   const [row] = await queryRows(client, PositionRow, lastPositionSql, [knownBefore])
   return row?.position ?? 0
@@ -112,7 +112,7 @@ const taxedSubject = async (
   mayInclude: GatherRequest['mayInclude'],
 ): Promise<LedgerSubject<RunEntity['type']>> => ({
   ...subject,
-  accounts: await withTaxedTogether(snapshot, subject.accounts, mayInclude),
+  accounts: await withAccountsTaxedTogether(snapshot, subject.accounts, mayInclude),
 })
 
 /** A request for figures as known on a day ignores closings. */
@@ -125,7 +125,7 @@ const closingsOf = async (
   if (!isFixedByClosing(source) || moment._tag === 'KnownOn') return { closed: [], areAll: false }
   const span = { from: StartDate, to: isFinancialYearSource(source) ? EndDate : latestDate(EndDate, PositionDate) }
   const codes = accounts.map(({ AccountCode }) => AccountCode)
-  return readClosings(snapshot, codes, span, await positionOf(snapshot, moment))
+  return readClosings(snapshot, codes, span, await logPositionAt(snapshot, moment))
 }
 
 interface FigureMoment {
@@ -159,7 +159,7 @@ const readData = async (
   }
 }
 
-const gatherOn = async (
+const gatherReportData = async (
   snapshot: LedgerSnapshot,
   gathering: GatherRequest,
 ): Promise<E.Either<GatherRefusal, ReportData>> => {
@@ -167,10 +167,10 @@ const gatherOn = async (
   const named = await readSubject(snapshot, entity)
   if (named === null) return E.left({ _tag: 'NotFound' })
   const dates = isFinancialYearSource(source) ? { ...asked, StartDate: financialYearOf(asked.EndDate).start } : asked
-  const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await positionOf(snapshot, moment) }
+  const known = { on: snapshot.knownOn ?? report.at.slice(0, 10), position: await logPositionAt(snapshot, moment) }
   const closings = await closingsOf(snapshot, gathering, named, dates)
   const fixed = closings.areAll ? closings.closed.at(-1) : undefined
-  const then = fixed === undefined ? snapshot : await upTo(snapshot, fixed.position)
+  const then = fixed === undefined ? snapshot : await snapshotUpTo(snapshot, fixed.position)
   const data = await readData(then, gathering, named, dates, fixed ?? known)
   if (!isFixedByClosing(source)) return E.right(data)
   const isUnchanged = then.knownBefore === snapshot.knownBefore
@@ -190,7 +190,7 @@ export const openSources = ({ pool, days, memories = openLedgerMemories() }: Sou
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
-      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherOn(snapshot, gathering), memories),
+      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherReportData(snapshot, gathering), memories),
   explain: async (source, before, after) => {
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explainDifferences(figureDifferences(source, before, after), touches), causes: causesOf(touches) }

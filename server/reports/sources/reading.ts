@@ -8,8 +8,8 @@ import { readCash } from '../../ledger/read/cash/read-cash.ts'
 import { readInception } from '../../ledger/read/read-inception.ts'
 import { readSecurities, type SecurityLookup } from '../../ledger/read/read-securities.ts'
 import type { LedgerSubject } from '../../ledger/read/read-subject.ts'
-import { readTransactions, type ReadTransaction } from '../../ledger/read/read-transactions.ts'
-import { asOneScope, type DateSpan } from '../../ledger/read/scope.ts'
+import { readTransactions, type LedgerTransactionRow } from '../../ledger/read/read-transactions.ts'
+import { singlePartScope, type DateSpan } from '../../ledger/read/scope.ts'
 import type { LedgerSnapshot } from '../../ledger/read/snapshot.ts'
 
 export const emptyLedger: AccountLedger = { positions: [], receivables: [], cash: [], prices: new Map() }
@@ -33,7 +33,7 @@ export interface SectionReading {
   readonly ledgers: (span: DateSpan) => Promise<ReportLedgers>
   readonly history: () => Promise<ReportLedgers>
   readonly securities: () => Promise<SecurityLookup>
-  readonly transactions: () => Promise<readonly ReadTransaction[]>
+  readonly transactions: () => Promise<readonly LedgerTransactionRow[]>
 }
 
 const readOnce = <A>(read: () => Promise<A>): (() => Promise<A>) => {
@@ -41,7 +41,7 @@ const readOnce = <A>(read: () => Promise<A>): (() => Promise<A>) => {
   return () => (kept.answer ??= read())
 }
 
-const onceEach = <A>(read: (span: DateSpan) => Promise<A>): ((span: DateSpan) => Promise<A>) => {
+const readOncePerSpan = <A>(read: (span: DateSpan) => Promise<A>): ((span: DateSpan) => Promise<A>) => {
   const kept = new Map<string, () => Promise<A>>()
   return (span) => {
     const key = `${span.from}/${span.to}`
@@ -64,7 +64,7 @@ const readLedgers = async (
   const ledgers = [...byAccount.values()]
   const only = onlyLedger(ledgers)
   if (only !== undefined) return { whole: only, byAccount }
-  const cash = (await readCash(snapshot, asOneScope(codes), span)).get('whole') ?? []
+  const cash = (await readCash(snapshot, singlePartScope(codes), span)).get('whole') ?? []
   const positions = ledgers.flatMap((ledger) => ledger.positions)
   const receivables = ledgers.flatMap((ledger) => ledger.receivables)
   const prices = new Map(ledgers.flatMap((ledger) => [...ledger.prices]))
@@ -96,7 +96,7 @@ export const openReading = ({
   const names = new Map(taxed.map(({ AccountCode, AccountName }) => [AccountCode, AccountName]))
   const period = { from: dates.StartDate, to: dates.EndDate }
   const inception = readOnce(() => readInception(snapshot, codes, dates.EndDate))
-  const read = onceEach((span) => readLedgers(snapshot, codes, span))
+  const read = readOncePerSpan((span) => readLedgers(snapshot, codes, span))
   const history = async () => read({ from: addDays(await inception(), -1), to: dates.EndDate })
   return {
     snapshot,
@@ -116,7 +116,7 @@ export const openReading = ({
 }
 
 /** Lets other requests run between items: a scope can have two hundred accounts. */
-export const oneByOne = async <A, B>(things: Iterable<A>, make: (thing: A) => B): Promise<readonly B[]> => {
+export const mapWithPauses = async <A, B>(things: Iterable<A>, make: (thing: A) => B): Promise<readonly B[]> => {
   const made: B[] = []
   for (const thing of things) {
     made.push(make(thing))

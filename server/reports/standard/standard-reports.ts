@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { LogoContent } from '../../../src/domain/reports/logo/logo.ts'
 import {
   ledgerId,
-  pageNumbersAndDate,
-  pageNumbersAndDisclaimer,
+  pageNumbersAndDateId,
+  pageNumbersAndDisclaimerId,
   statementId,
-  titleAndLogo,
+  titleAndLogoId,
 } from '../../../src/domain/reports/lookups/lookups.ts'
 import type { ReportContent } from '../../../src/domain/reports/report.ts'
 import type { PageOrientation } from '../../../src/domain/reports/report-format.ts'
@@ -125,8 +125,8 @@ const standardReport = (
   ReportHelperScript: standardScript,
   ReportLogoID: null,
   ReportRendererID: statementId,
-  ReportHeaderID: titleAndLogo,
-  ReportFooterID: pageNumbersAndDisclaimer,
+  ReportHeaderID: titleAndLogoId,
+  ReportFooterID: pageNumbersAndDisclaimerId,
 })
 
 export const standardReports: readonly ReportContent[] = [
@@ -198,7 +198,7 @@ export const standardReports: readonly ReportContent[] = [
       ReportDataSource: 'transactions',
     }),
     ReportRendererID: ledgerId,
-    ReportFooterID: pageNumbersAndDate,
+    ReportFooterID: pageNumbersAndDateId,
   },
   standardReport('group-overview', {
     ReportTitle: 'Group overview',

@@ -2,7 +2,7 @@ import type { FigureType } from '../../../src/domain/widgets/figures/figure-type
 import { emptyCellText } from '../../../src/domain/widgets/table/format-cell.ts'
 import { incompleteMark, isIncompleteText, markedFormat } from '../../../src/domain/widgets/table/unknown-figures.ts'
 import { cellFormats, isSpreadsheetDate } from '../../../src/domain/widgets/sheet/xlsx/cell-formats.ts'
-import { withoutDust } from '../../../src/domain/widgets/figures/figures.ts'
+import { withoutRoundingError } from '../../../src/domain/widgets/figures/figures.ts'
 import type { TableCellValue } from './table.ts'
 
 export type CellAttributes = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ const formatOf = (type: FigureType, value: number, shown: string): string => {
 }
 
 const typedFigure = (type: FigureType, figure: number, shown: string): TableCellValue => {
-  const value = withoutDust(type, figure)
+  const value = withoutRoundingError(type, figure)
   const format = formatOf(type, value, shown)
   return { value, format: shown.endsWith(incompleteMark) ? markedFormat(format) : format }
 }
@@ -58,7 +58,7 @@ const figureTypes: readonly FigureType[] = ['currency', 'price', 'rate', 'percen
 export const isIncompleteFigure = (given: CellAttributes, shown: string): boolean =>
   figureTypes.some((type) => type === given['data-type']) && isIncompleteText(shown)
 
-const ownCellValue = (type: string, raw: string, shown: string): TableCellValue => {
+const typedCellValue = (type: string, raw: string, shown: string): TableCellValue => {
   const figureType = figureTypes.find((each) => each === type)
   if (figureType !== undefined) {
     const value = figureOf(raw)
@@ -70,19 +70,19 @@ const ownCellValue = (type: string, raw: string, shown: string): TableCellValue 
 
 const maxFormatLength = 100
 
-const formatGiven = (given: CellAttributes): { readonly format?: string } => {
+const requestedFormat = (given: CellAttributes): { readonly format?: string } => {
   const said = given['data-cell-format-str'] ?? ''
   const format = (/\p{Cc}/u.test(said) ? '' : said).slice(0, maxFormatLength)
   return format === '' ? {} : { format }
 }
 
 /** jsreport's attributes, with the value as text. */
-const foreignCellValue = (type: string, shown: string, given: CellAttributes): TableCellValue => {
-  const format = formatGiven(given)
+const jsreportCellValue = (type: string, shown: string, given: CellAttributes): TableCellValue => {
+  const format = requestedFormat(given)
   switch (type) {
     case 'number': {
       const figure = figureOf(shown)
-      return { value: figure === null ? shown : withoutDust('number', figure), ...format }
+      return { value: figure === null ? shown : withoutRoundingError('number', figure), ...format }
     }
     case 'date':
       return { value: dateOf(shown.slice(0, 10)) ?? shown, format: cellFormats.date, ...format }
@@ -107,12 +107,12 @@ const guessedValue = (shown: string): TableCellValue => {
 }
 
 /** A dash tells people that nothing is missing; a file leaves the cell empty. */
-export const valueOf = (given: CellAttributes, shown: string): TableCellValue => {
+export const cellValueOf = (given: CellAttributes, shown: string): TableCellValue => {
   if (shown === emptyCellText && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']
-  if (type !== undefined) return ownCellValue(type, given['data-value'] ?? shown, shown)
+  if (type !== undefined) return typedCellValue(type, given['data-value'] ?? shown, shown)
   const cellType = given['data-cell-type']
-  return cellType === undefined ? guessedValue(shown) : foreignCellValue(cellType, shown, given)
+  return cellType === undefined ? guessedValue(shown) : jsreportCellValue(cellType, shown, given)
 }
 
 const untidySpaces = /[^\S ]| {2}|^ | $/

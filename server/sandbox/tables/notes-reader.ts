@@ -1,8 +1,8 @@
-import { type CellAttributes, tidySpaces, valueOf } from './cell-value.ts'
+import { type CellAttributes, tidySpaces, cellValueOf } from './cell-value.ts'
 import type { HtmlCell, TableListener } from './table.ts'
 
 /** Elements of these classes go into files in full. */
-const ofTheirOwn = ['lead', 'particulars', 'key-figures', 'notes']
+const noteBlockClasses = ['lead', 'particulars', 'key-figures', 'notes']
 const noteClass = 'note'
 
 const classesOf = (given: CellAttributes): readonly string[] => (given['class'] ?? '').split(/\s+/)
@@ -33,7 +33,7 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
     const { given } = now
     now.of = ''
     const term = { ...noteCell, column: 0, value: of, isHeading: true }
-    const note = { ...noteCell, ...valueOf(given, text), isHeading: false }
+    const note = { ...noteCell, ...cellValueOf(given, text), isHeading: false }
     if (now.isBelow && (now.last === 'table' || now.last === 'below')) {
       if (now.last === 'table') onRow(noteRow())
       now.last = 'below'
@@ -66,7 +66,7 @@ export const notesReader = ({ onTable, onRow }: TableListener) => {
 
   const beginElement = (given: CellAttributes): void => {
     const classes = classesOf(given)
-    const isOwn = ofTheirOwn.some((each) => classes.includes(each))
+    const isOwn = noteBlockClasses.some((each) => classes.includes(each))
     if (!isOwn && !classes.includes(noteClass)) return
     now.isBelow = !isOwn
     now.open = 1

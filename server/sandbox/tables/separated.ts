@@ -22,7 +22,7 @@ const lineOf = (cells: readonly HtmlCell[]): SeparatedLine => {
   return line
 }
 
-const withLast = (line: SeparatedLine, width: number, last: string): SeparatedLine => [
+const withLastCell = (line: SeparatedLine, width: number, last: string): SeparatedLine => [
   ...line,
   ...Array.from({ length: Math.max(0, width - line.length) }, () => ''),
   last,
@@ -57,7 +57,7 @@ const openTable = (first: HtmlRow) => {
     )
     if (marks.length === 0) return line
     now.isMarked = true
-    return withLast(line, heading.length, marks.join(', '))
+    return withLastCell(line, heading.length, marks.join(', '))
   }
 
   const readTitles = ({ kind, cells }: HtmlRow): void => {
@@ -76,7 +76,7 @@ const openTable = (first: HtmlRow) => {
     text: (): string => {
       flush()
       const isHeaded = now.isMarked && first.kind === 'heading'
-      return csvText([isHeaded ? withLast(head, head.length, incompleteHeading) : head]) + texts.join('')
+      return csvText([isHeaded ? withLastCell(head, head.length, incompleteHeading) : head]) + texts.join('')
     },
   }
 }

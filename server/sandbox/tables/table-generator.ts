@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { E, TE } from '../../../src/domain/fp.ts'
 import { isOutOfHandles } from '../../logger/out-of-handles.ts'
 import { buildPrograms } from '../build-programs.ts'
-import { type NotAdmitted, openPool } from '../pool.ts'
+import { type PoolRefusal, openPool } from '../pool.ts'
 import type { TableJob } from './table.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { type ProcessEnding, type SandboxProcess, startSandbox } from '../sandbox-process.ts'
@@ -14,12 +14,12 @@ interface TableProcess {
 }
 
 const pieceSize = 512 * 1024
-const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 function* piecesIn(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const end = at + pieceSize
-    const cut = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end
+    const cut = isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end
     yield text.slice(at, cut)
     at = cut
   }
@@ -28,7 +28,7 @@ function* piecesIn(text: string): Generator<string> {
 const memoryMb = 2048
 const maxBytes = 64 * 1024 * 1024
 
-const endedBy: Readonly<Record<ProcessEnding, string>> = {
+const endingTexts: Readonly<Record<ProcessEnding, string>> = {
   Lost: 'the process of the tables ended',
   OutOfMemory: 'the tables need more memory than they may have',
   TooMuchSaid: 'the process of the tables was not understood',
@@ -48,7 +48,7 @@ const startTableProcess = (program: string, metrics: SandboxMetrics): TableProce
       if (piece !== undefined && piece.length > 0) file.push(piece)
       else made.resolve(Buffer.concat(file.splice(0)))
     },
-    onEnd: (ending) => made.reject(new Error(endedBy[ending])),
+    onEnd: (ending) => made.reject(new Error(endingTexts[ending])),
   })
   made.promise.catch(() => undefined)
 
@@ -91,9 +91,9 @@ interface TableOptions {
 }
 
 /** A process that has read more stays large, and is not kept. */
-const maxLettersKept = 8_000_000
+const maxCharactersKept = 8_000_000
 
-const tableRefusals: Readonly<Record<NotAdmitted, TablesRefusal['_tag']>> = {
+const tableRefusals: Readonly<Record<PoolRefusal, TablesRefusal['_tag']>> = {
   Closed: 'TablesFailed',
   Full: 'TablesBusy',
   Aborted: 'TablesFailed',
@@ -133,7 +133,7 @@ export const openTableGenerator = ({
           const end = () => void process.kill(deadline.aborted ? 'TooSlow' : undefined)
           signal.addEventListener('abort', end, { once: true })
           const answer = await process.make(html, job).finally(() => signal.removeEventListener('abort', end))
-          return { answer, isKept: html.length <= maxLettersKept }
+          return { answer, isKept: html.length <= maxCharactersKept }
         }, signal)
         return E.isRight(made) ? made : refuse(tableRefusals[made.left])
       } catch (defect) {

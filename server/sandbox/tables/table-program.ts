@@ -20,7 +20,7 @@ const readTables = async (html: HtmlPieces, reader: ReturnType<typeof tableReade
   reader.end()
 }
 
-const asWorkbook = async (html: HtmlPieces, { title, at }: TableJob): Promise<Buffer> => {
+const writeWorkbook = async (html: HtmlPieces, { title, at }: TableJob): Promise<Buffer> => {
   const packed = new PassThrough()
   const file = buffer(packed)
   const book = workbookWriter(packed, { title, at: new Date(at) })
@@ -29,7 +29,7 @@ const asWorkbook = async (html: HtmlPieces, { title, at }: TableJob): Promise<Bu
   return file
 }
 
-const asText = async (html: HtmlPieces): Promise<Buffer> => {
+const writeCsv = async (html: HtmlPieces): Promise<Buffer> => {
   const texts: string[] = []
   const file = csvWriter((text) => texts.push(text))
   await readTables(html, tableReader(file))
@@ -38,7 +38,7 @@ const asText = async (html: HtmlPieces): Promise<Buffer> => {
 }
 
 const makeTables = (html: HtmlPieces, job: TableJob): Promise<Buffer> =>
-  job.as === 'csv' ? asText(html) : asWorkbook(html, job)
+  job.as === 'csv' ? writeCsv(html) : writeWorkbook(html, job)
 
 const maxBytes = 64 * 1024 * 1024
 

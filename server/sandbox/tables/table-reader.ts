@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { type CellAttributes, isIncompleteFigure, tidySpaces, valueOf } from './cell-value.ts'
+import { type CellAttributes, isIncompleteFigure, tidySpaces, cellValueOf } from './cell-value.ts'
 import { notesReader } from './notes-reader.ts'
 import { maxColumns, cellPositions } from './cell-positions.ts'
 import type { TableRowKind, HtmlCell, TableListener } from './table.ts'
@@ -64,7 +64,7 @@ export const tableReader = (listener: TableListener) => {
     if (table === null || row === null || cell === null) return
     const { given, isHeading } = cell
     const text = collected()
-    const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : valueOf(given, text)
+    const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : cellValueOf(given, text)
     const span = table.positions.next(given['colspan'], given['rowspan'])
     if (span.column + span.columns > maxColumns) return
     // a literal, because there are a million of them

@@ -1,7 +1,7 @@
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { openStylesheet } from '../../../src/domain/widgets/sheet/xlsx/cell-styles.ts'
-import { openSheetNames } from '../../../src/domain/widgets/sheet/xlsx/sheet-names.ts'
+import { createSheetNamer } from '../../../src/domain/widgets/sheet/xlsx/sheet-names.ts'
 import { xmlHead, xmlText } from '../../../src/domain/widgets/sheet/xlsx/spreadsheet-xml.ts'
 import { packageParts, sheetPart, stylesPart } from '../../../src/domain/widgets/sheet/xlsx/workbook-package.ts'
 import { openTableStyles, sheetRows } from './sheet-rows.ts'
@@ -10,7 +10,7 @@ import type { HtmlCell, TableListener, HtmlRow } from './table.ts'
 /** The widths precede the rows in the file, so they are measured on the first rows only. */
 const rowsMeasured = 200
 const [minColumnWidth, maxColumnWidth] = [6, 60]
-const lettersOf = ({ value, format = '' }: HtmlCell): number => {
+const cellLength = ({ value, format = '' }: HtmlCell): number => {
   if (value instanceof Date) return 10
   if (typeof value !== 'number')
     return Math.max(
@@ -27,16 +27,16 @@ const widthsOf = (rows: readonly HtmlRow[]): readonly number[] => {
   for (const { cells, kind } of rows)
     for (const cell of cells)
       if (cell.columns === 1 && kind !== 'note')
-        widths[cell.column] = Math.max(widths[cell.column] ?? minColumnWidth, lettersOf(cell))
+        widths[cell.column] = Math.max(widths[cell.column] ?? minColumnWidth, cellLength(cell))
   return Array.from(widths, (width: number | undefined) => Math.min((width ?? minColumnWidth) + 2, maxColumnWidth))
 }
 
-const headingsOf = (rows: readonly HtmlRow[]): number => {
+const headingRowCount = (rows: readonly HtmlRow[]): number => {
   const first = rows.findIndex(({ kind }) => kind !== 'heading')
   return first === -1 ? Math.min(rows.length, 1) : first
 }
 
-const nothingThere: HtmlRow = {
+const noTableRow: HtmlRow = {
   kind: 'row',
   cells: [{ column: 0, columns: 1, rows: 1, isHeading: false, isFigure: false, value: 'This report has no table.' }],
 }
@@ -44,7 +44,7 @@ const nothingThere: HtmlRow = {
 /** The earliest date of a zip. A fixed date gives the same bytes for the same tables. */
 const zipOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compressionLevel: 3 }
 
-const textAtOnce = 64 * 1024
+const maxBufferedLength = 64 * 1024
 
 const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetRows>[0]) => {
   const xml = sheetRows(setting)
@@ -54,7 +54,7 @@ const openSheet = (zip: ZipFile, part: string, setting: Parameters<typeof sheetR
   return {
     add: (row: HtmlRow): void => {
       text += xml.row(row)
-      if (text.length < textAtOnce) return
+      if (text.length < maxBufferedLength) return
       file.write(text)
       text = ''
     },
@@ -76,7 +76,7 @@ const coreXml = ({ title, at }: WorkbookFacts): string => {
 export const workbookWriter = (stream: Writable, about: WorkbookFacts) => {
   const zip = new ZipFile()
   zip.outputStream.pipe(stream)
-  const nameSheet = openSheetNames()
+  const nameSheet = createSheetNamer()
   const styles = openStylesheet()
   const styleOf = openTableStyles(styles)
   const sheets: string[] = []
@@ -85,7 +85,7 @@ export const workbookWriter = (stream: Writable, about: WorkbookFacts) => {
 
   const begin = (): ReturnType<typeof openSheet> => {
     sheets.push(nameSheet((now.name ?? '') || about.title))
-    const setting = { widths: widthsOf(waiting), frozen: headingsOf(waiting), styleOf }
+    const setting = { widths: widthsOf(waiting), frozen: headingRowCount(waiting), styleOf }
     const open = openSheet(zip, sheetPart(sheets.length - 1), setting)
     for (const row of waiting) open.add(row)
     waiting.length = 0
@@ -111,7 +111,7 @@ export const workbookWriter = (stream: Writable, about: WorkbookFacts) => {
   return {
     ...listener,
     end: (): void => {
-      if (now.name === null) listener.onRow(nothingThere)
+      if (now.name === null) listener.onRow(noTableRow)
       now.name ??= ''
       endTable()
       const parts = { ...packageParts(sheets, coreXml(about)), [stylesPart]: styles.xml() }

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/json/parse-json.ts'
-import { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
+import { NameWarning } from '../../../src/domain/reports/template/report-check.ts'
 import { ReportFault, type ReportPart } from '../../../src/domain/reports/template/report-fault.ts'
-import { type NotAdmitted, openPool } from '../pool.ts'
+import { type PoolRefusal, openPool } from '../pool.ts'
 import { openSandboxMetrics, type SandboxMetrics } from '../sandbox-metrics.ts'
 import { faultOf } from './inside/fault.ts'
 import { templateLimits, type TemplateLimits } from './limits.ts'
@@ -27,7 +27,7 @@ const noteRefusal = ({ note }: SecurityLog, { _tag }: SandboxRefusal): void => {
   }
 }
 
-export const notingRefusals = (sandbox: TemplateSandbox, security: SecurityLog): TemplateSandbox => {
+export const withRefusalLog = (sandbox: TemplateSandbox, security: SecurityLog): TemplateSandbox => {
   const noted = <A>(work: TE.TaskEither<SandboxRefusal, A>, signal?: AbortSignal): TE.TaskEither<SandboxRefusal, A> =>
     pipe(
       work,
@@ -54,17 +54,17 @@ export interface TemplateSandboxOptions {
 
 type SandboxOutcome<A> = E.Either<SandboxRefusal, A>
 
-const keptBytes = 320 * 1024 * 1024
+const maxReusableBytes = 320 * 1024 * 1024
 
 /** After any other fault, the process is not trusted again. */
 const harmlessFaults: ReadonlySet<ReportFault['_tag']> = new Set(['TemplateFault', 'HelperFault'])
 
-const countedParts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
+const limitedParts = ['markup', 'helpers', 'header', 'footer'] as const satisfies readonly ReportPart[]
 
 type ScriptTexts = Partial<Readonly<Record<ReportPart | 'data', string>>>
 
-const tooLarge = (texts: ScriptTexts, limits: TemplateLimits): ReportFault | undefined => {
-  const part = countedParts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
+const sizeFault = (texts: ScriptTexts, limits: TemplateLimits): ReportFault | undefined => {
+  const part = limitedParts.find((each) => (texts[each]?.length ?? 0) > limits.templateLength)
   if (part !== undefined)
     return faultOf('TooLarge', `This is longer than ${limits.templateLength} characters.`, { part })
   return (texts.data?.length ?? 0) > limits.dataLength
@@ -88,7 +88,7 @@ interface SandboxReply {
 const replyOf = (answer: E.Either<ReportFault, readonly string[]>): SandboxReply => {
   if (E.isLeft(answer)) return { answer, isKept: false }
   const [kind, first = ''] = answer.right
-  const isSmall = Number(answer.right.at(-1)) < keptBytes
+  const isSmall = Number(answer.right.at(-1)) < maxReusableBytes
   if (kind !== 'fault') return { answer: E.right(answer.right.slice(1)), isKept: isSmall }
   const fault = faultIn(first)
   return { answer: E.left(fault), isKept: isSmall && harmlessFaults.has(fault._tag) }
@@ -99,7 +99,7 @@ interface SandboxQuestion {
   readonly timeMs: number
 }
 
-const replyFrom = async (
+const askProcess = async (
   process: TemplateProcess,
   { asked, timeMs }: SandboxQuestion,
   signal?: AbortSignal,
@@ -110,15 +110,15 @@ const replyFrom = async (
   return reply
 }
 
-const writtenIn = ([markup = '', header = '', footer = '']: readonly string[]): WrittenParts => ({
+const writtenPartsFrom = ([markup = '', header = '', footer = '']: readonly string[]): WrittenParts => ({
   markup,
   header,
   footer,
 })
 
-const DoubtfulNames = t.readonlyArray(DoubtfulName)
+const DoubtfulNames = t.readonlyArray(NameWarning)
 
-const doubtsIn = ([json = '']: readonly string[]): SandboxOutcome<readonly DoubtfulName[]> =>
+const doubtfulNamesFrom = ([json = '']: readonly string[]): SandboxOutcome<readonly NameWarning[]> =>
   pipe(
     parseJson(json),
     E.chainW((names) => DoubtfulNames.decode(names)),
@@ -130,7 +130,7 @@ const loadingTexts: Partial<Readonly<Record<ReportFault['_tag'], string>>> = {
   OutOfMemory: 'The helpers need too much memory.',
 }
 
-const whileLoading = (fault: SandboxRefusal): SandboxRefusal => {
+const asLoadingFault = (fault: SandboxRefusal): SandboxRefusal => {
   if (fault._tag === 'ReportsBusy') return fault
   const message = loadingTexts[fault._tag]
   return message === undefined ? fault : faultOf(fault._tag, message, { part: 'helpers' })
@@ -138,7 +138,7 @@ const whileLoading = (fault: SandboxRefusal): SandboxRefusal => {
 
 const neverAborted = new AbortController().signal
 
-const notAdmitted: Readonly<Record<NotAdmitted, SandboxRefusal>> = {
+const poolRefusals: Readonly<Record<PoolRefusal, SandboxRefusal>> = {
   Closed: { _tag: 'ReportsBusy' },
   Full: { _tag: 'ReportsBusy' },
   Aborted: faultOf('CageLost', 'The report was cancelled.'),
@@ -165,25 +165,25 @@ export const openTemplateSandbox = ({
       signal?: AbortSignal,
     ): TE.TaskEither<SandboxRefusal, readonly string[]> =>
     async () => {
-      const fault = tooLarge(texts, limits)
+      const fault = sizeFault(texts, limits)
       if (fault !== undefined) return E.left(fault)
-      const answer = await pool.use((process) => replyFrom(process, question, signal), signal ?? neverAborted)
-      return E.isLeft(answer) ? E.left(notAdmitted[answer.left]) : answer.right
+      const answer = await pool.use((process) => askProcess(process, question, signal), signal ?? neverAborted)
+      return E.isLeft(answer) ? E.left(poolRefusals[answer.left]) : answer.right
     }
 
   return {
     write: (script, signal) => {
       const { helpers, data, markup, header, footer, timeMs = limits.timeMs } = script
       const asked = ['write', String(timeMs), String(limits.outputLength), helpers, data, markup, header, footer]
-      return pipe(ask(script, { asked, timeMs }, signal), TE.map(writtenIn))
+      return pipe(ask(script, { asked, timeMs }, signal), TE.map(writtenPartsFrom))
     },
     check: ({ helpers, markup, moment, fields }, signal) => {
       const { timeMs } = limits
       const asked = ['check', String(timeMs), helpers, markup, moment, JSON.stringify(fields)]
       return pipe(
         ask({ helpers, markup }, { asked, timeMs }, signal),
-        TE.mapLeft(whileLoading),
-        TE.chainEitherK(doubtsIn),
+        TE.mapLeft(asLoadingFault),
+        TE.chainEitherK(doubtfulNamesFrom),
       )
     },
     renew: pool.renew,

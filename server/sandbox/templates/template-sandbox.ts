@@ -1,5 +1,5 @@
 import type { TE } from '../../../src/domain/fp.ts'
-import type { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
+import type { NameWarning } from '../../../src/domain/reports/template/report-check.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 
 export interface ReportScript {
@@ -33,10 +33,7 @@ export type SandboxRefusal = ReportFault | ReportsBusy
 export interface TemplateSandbox {
   /** An aborted `signal` ends the work at once with `CageLost`. */
   readonly write: (script: ReportScript, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, WrittenParts>
-  readonly check: (
-    report: ReportToCheck,
-    signal?: AbortSignal,
-  ) => TE.TaskEither<SandboxRefusal, readonly DoubtfulName[]>
+  readonly check: (report: ReportToCheck, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, readonly NameWarning[]>
   readonly renew: () => void
   readonly close: () => Promise<void>
 }

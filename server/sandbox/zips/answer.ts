@@ -17,7 +17,7 @@ const ZipEntryAnswer = t.readonly(
 )
 export type ZipEntryAnswer = t.TypeOf<typeof ZipEntryAnswer>
 
-const ListedAnswer = t.readonly(
+const DirectoryAnswer = t.readonly(
   t.strict({
     type: t.literal('listed'),
     entries: t.readonlyArray(ZipEntryAnswer),
@@ -25,24 +25,24 @@ const ListedAnswer = t.readonly(
     bytes: t.number,
   }),
 )
-export type ListedAnswer = t.TypeOf<typeof ListedAnswer>
+export type DirectoryAnswer = t.TypeOf<typeof DirectoryAnswer>
 
-const OpenedAnswer = t.union([ListedAnswer, t.strict({ type: t.literal('unreadable'), fault: UploadFault })])
-export type OpenedAnswer = t.TypeOf<typeof OpenedAnswer>
+const OpenAnswer = t.union([DirectoryAnswer, t.strict({ type: t.literal('unreadable'), fault: UploadFault })])
+export type OpenAnswer = t.TypeOf<typeof OpenAnswer>
 
-const TakenAnswer = t.union([
+const TakeAnswer = t.union([
   t.strict({ type: t.literal('taken'), file: t.number, hash: t.string }),
   t.strict({ type: t.literal('failed'), file: t.number, fault: FilingFault }),
 ])
-export type TakenAnswer = t.TypeOf<typeof TakenAnswer>
+export type TakeAnswer = t.TypeOf<typeof TakeAnswer>
 
-const CheckedAnswer = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
-export type CheckedAnswer = t.TypeOf<typeof CheckedAnswer>
+const CheckAnswer = t.strict({ type: t.literal('checked'), fault: t.union([FilingFault, t.null]) })
+export type CheckAnswer = t.TypeOf<typeof CheckAnswer>
 
 export const UnzipAnswer = t.union([
-  OpenedAnswer,
-  TakenAnswer,
-  CheckedAnswer,
+  OpenAnswer,
+  TakeAnswer,
+  CheckAnswer,
   t.strict({ type: t.literal('broken'), message: t.string }),
 ])
 export type UnzipAnswer = t.TypeOf<typeof UnzipAnswer>

@@ -13,11 +13,11 @@ export interface PdfChecker {
 }
 
 // two processes of at most 512 MB
-const pdfLine = { slots: 2, maxQueued: 100 }
+const pdfQueueLimits = { slots: 2, maxQueued: 100 }
 
 export const openPdfChecker = (metrics: SandboxMetrics = openSandboxMetrics()): PdfChecker => {
   const programOnce = buildOnce(buildZipProgram)
-  const semaphore = openKeyedSemaphore(pdfLine)
+  const semaphore = openKeyedSemaphore(pdfQueueLimits)
   const { timeMs, fullTimeouts, minTimeMs, maxGivenUp, quietMs } = unzipLimits
   const pdfTimeouts = { timeMs, fullTimeouts, minTimeMs, maxGivenUp }
 

@@ -7,7 +7,7 @@ import {
   pathFault,
 } from '../../../src/domain/archive/uploads/zip/entry-path.ts'
 import type { FilingFault, UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { ListedAnswer, ZipEntryAnswer } from './answer.ts'
+import type { DirectoryAnswer, ZipEntryAnswer } from './answer.ts'
 import type { EntryExtent } from './inside/directory.ts'
 import type { FileSpec } from './unzipper.ts'
 
@@ -38,7 +38,7 @@ const isOverlapping = (entries: readonly ZipEntryAnswer[]): boolean =>
     ({ offset, packed }, nth, all) => offset + localHeaderBytes + packed > (all[nth + 1]?.offset ?? Infinity),
   )
 
-export const zipFault = ({ entries }: ListedAnswer, limits: ZipLimits): O.Option<UploadFault> => {
+export const zipFault = ({ entries }: DirectoryAnswer, limits: ZipLimits): O.Option<UploadFault> => {
   if (entries.length > limits.entries) return O.some('TooManyEntries')
   if (entries.reduce((all, { size }) => all + size, 0) > limits.unzipped) return O.some('TooLarge')
   return isOverlapping(entries) ? O.some('Overlapping') : O.none
@@ -47,7 +47,7 @@ export const zipFault = ({ entries }: ListedAnswer, limits: ZipLimits): O.Option
 const encryptedFlag = 0b1
 
 /** No compression makes data longer than this. */
-const packedAtMost = (size: number): number => size + 1024 + Math.ceil(size / 100)
+const maxPackedBytes = (size: number): number => size + 1024 + Math.ceil(size / 100)
 
 const entryFault = ({ mode, flags, method, size, packed }: ZipEntryAnswer, limits: ZipLimits): O.Option<PlainFault> => {
   if (!isPlainFile(mode)) return O.some('Link')
@@ -55,7 +55,7 @@ const entryFault = ({ mode, flags, method, size, packed }: ZipEntryAnswer, limit
   if (!isReadableMethod(method)) return O.some('UnknownCompression')
   if (size === 0) return O.some('Empty')
   if (size > limits.file) return O.some('TooLarge')
-  const isOdd = method === compressionMethods.stored ? packed !== size : packed === 0 || packed > packedAtMost(size)
+  const isOdd = method === compressionMethods.stored ? packed !== size : packed === 0 || packed > maxPackedBytes(size)
   return isOdd ? O.some('Damaged') : O.none
 }
 
@@ -65,7 +65,7 @@ export interface PlannedEntry {
 }
 
 export const planEntries = (
-  directory: ListedAnswer,
+  directory: DirectoryAnswer,
   specs: readonly FileSpec[],
   limits: ZipLimits,
 ): readonly PlannedEntry[] => {

@@ -1,4 +1,4 @@
-import type { TakenAnswer } from './answer.ts'
+import type { TakeAnswer } from './answer.ts'
 import type { TakeOrder } from './inside/directory.ts'
 import type { UnzipProcess } from './unzip-process.ts'
 
@@ -11,7 +11,7 @@ interface TakeOptions {
   readonly pending: readonly PendingEntry[]
   readonly together: number
   readonly process: () => Promise<UnzipProcess>
-  readonly settle: (nth: number, order: TakeOrder, taken: TakenAnswer) => void
+  readonly settle: (nth: number, order: TakeOrder, taken: TakeAnswer) => void
   readonly hasRoom: (nth: number) => boolean
   readonly moved: () => Promise<unknown>
 }

@@ -4,7 +4,7 @@ import { E, pipe } from '../../../src/domain/fp.ts'
 import { parseJson } from '../../../src/domain/json/parse-json.ts'
 import type { SandboxMetrics } from '../sandbox-metrics.ts'
 import { startSandbox } from '../sandbox-process.ts'
-import { UnzipAnswer, type CheckedAnswer, type OpenedAnswer, type TakenAnswer } from './answer.ts'
+import { UnzipAnswer, type CheckAnswer, type OpenAnswer, type TakeAnswer } from './answer.ts'
 import type { CheckOrder, OpenOrder, UnzipOrder, TakeOrder } from './inside/directory.ts'
 import { pdfiumFolder, type ZipProgram } from './program.ts'
 
@@ -14,10 +14,10 @@ export interface UnzipRights {
 }
 
 export interface UnzipProcess {
-  readonly open: (order: OpenOrder) => Promise<OpenedAnswer>
+  readonly open: (order: OpenOrder) => Promise<OpenAnswer>
   /** Null if the process ended first, for any reason. */
-  readonly take: (order: TakeOrder) => Promise<TakenAnswer | null>
-  readonly check: (order: CheckOrder) => Promise<CheckedAnswer['fault']>
+  readonly take: (order: TakeOrder) => Promise<TakeAnswer | null>
+  readonly check: (order: CheckOrder) => Promise<CheckAnswer['fault']>
   readonly ended: Promise<unknown>
   readonly hasEnded: () => boolean
   readonly kill: () => Promise<void>
@@ -27,12 +27,12 @@ interface AnswerWaiter {
   readonly answer: (answer: UnzipAnswer | null) => void
 }
 
-const openingOrder = -1
+const noFileNumber = -1
 
-const fileOf = (answer: TakenAnswer | OpenedAnswer | CheckedAnswer): number =>
-  'file' in answer ? answer.file : openingOrder
+const fileOf = (answer: TakeAnswer | OpenAnswer | CheckAnswer): number =>
+  'file' in answer ? answer.file : noFileNumber
 
-const withReal = (file: string): readonly string[] => [file, realpathSync(file)]
+const withRealPath = (file: string): readonly string[] => [file, realpathSync(file)]
 
 const flagsFor = ({ read, write }: UnzipRights): readonly string[] => [
   // PDFs are read in a thread, which has the rights of its process
@@ -41,8 +41,8 @@ const flagsFor = ({ read, write }: UnzipRights): readonly string[] => [
   '--expose-gc',
   // WebAssembly's memory is outside V8: 112 MB per thread; a PDF of 50 MB or 500 pages needs 65
   '--wasm-max-mem-pages=1792',
-  ...[pdfiumFolder, ...read, ...write].flatMap(withReal).map((each) => `--allow-fs-read=${each}`),
-  ...write.flatMap(withReal).map((each) => `--allow-fs-write=${each}${path.sep}`),
+  ...[pdfiumFolder, ...read, ...write].flatMap(withRealPath).map((each) => `--allow-fs-read=${each}`),
+  ...write.flatMap(withRealPath).map((each) => `--allow-fs-write=${each}${path.sep}`),
 ]
 
 const [heapMb, memoryMb] = [128, 512]
@@ -57,14 +57,14 @@ const answerIn = ([json]: readonly Buffer[]): UnzipAnswer =>
     E.getOrElse((): UnzipAnswer => misunderstoodAnswer),
   )
 
-export interface UnzipMeans {
+export interface UnzipResources {
   readonly program: ZipProgram
   readonly metrics: SandboxMetrics
 }
 
 export const startUnzipProcess = (
   rights: UnzipRights,
-  { program: { main }, metrics }: UnzipMeans,
+  { program: { main }, metrics }: UnzipResources,
   quietMs: number,
 ): UnzipProcess => {
   const asked = new Map<number, AnswerWaiter>()
@@ -123,7 +123,7 @@ export const startUnzipProcess = (
 
   return {
     open: async (order) => {
-      const answer = await ask(openingOrder, order)
+      const answer = await ask(noFileNumber, order)
       if (answer?.type === 'listed' || answer?.type === 'unreadable') return answer
       throw new Error(`a zip could not be read: ${answer?.type === 'broken' ? answer.message : 'what reads it ended'}`)
     },
@@ -133,7 +133,7 @@ export const startUnzipProcess = (
       throw new Error(`a file could not be unzipped: ${answer.type === 'broken' ? answer.message : answer.type}`)
     },
     check: async (order) => {
-      const answer = await ask(openingOrder, order)
+      const answer = await ask(noFileNumber, order)
       if (answer?.type === 'checked') return answer.fault
       // the PDF ended its process, for example by taking all memory
       if (answer === null) return { _tag: 'TextTooSlow' }

@@ -1,15 +1,15 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
-import type { OpenedAnswer, TakenAnswer } from './answer.ts'
+import type { OpenAnswer, TakeAnswer } from './answer.ts'
 import type { EntryExtent, OpenOrder, TakeOrder } from './inside/directory.ts'
 import { type LandingFolder, openLanding, type UnzipLimits } from './landing.ts'
 import { type PlannedEntry, planEntries, zipFault } from './plan.ts'
-import { startUnzipProcess, type UnzipMeans, type UnzipProcess, type UnzipRights } from './unzip-process.ts'
+import { startUnzipProcess, type UnzipResources, type UnzipProcess, type UnzipRights } from './unzip-process.ts'
 import { type PendingEntry, takeAll } from './take-all.ts'
 import { fileBatcher } from './batcher.ts'
 import type { UnzippedFile, UnzipRequest, FileSpec } from './unzipper.ts'
 
-const toUnzippedFile = ({ at, extent }: TakeOrder, taken: TakenAnswer): UnzippedFile =>
+const toUnzippedFile = ({ at, extent }: TakeOrder, taken: TakeAnswer): UnzippedFile =>
   taken.type === 'failed'
     ? { _tag: 'Failed', file: taken.file, fault: taken.fault }
     : { _tag: 'Unzipped', file: taken.file, hash: taken.hash, bytes: extent.size, at }
@@ -43,14 +43,14 @@ const handOver =
   }
 
 interface UnzipProcesses {
-  readonly open: () => Promise<OpenedAnswer>
+  readonly open: () => Promise<OpenAnswer>
   readonly running: () => Promise<UnzipProcess>
   readonly close: () => Promise<void>
 }
 
 interface UnzipStart {
   readonly rights: UnzipRights
-  readonly means: UnzipMeans
+  readonly means: UnzipResources
   readonly order: OpenOrder
   readonly quietMs: number
 }
@@ -58,7 +58,7 @@ interface UnzipStart {
 const openProcesses = ({ rights, means, order, quietMs }: UnzipStart): UnzipProcesses => {
   const state: { process: UnzipProcess | null; isClosed: boolean } = { process: null, isClosed: false }
 
-  const started = async (): Promise<readonly [UnzipProcess, OpenedAnswer]> => {
+  const started = async (): Promise<readonly [UnzipProcess, OpenAnswer]> => {
     await state.process?.kill()
     if (state.isClosed) throw new Error('no more is unzipped')
     const process = startUnzipProcess(rights, means, quietMs)
@@ -116,14 +116,14 @@ const unzipPlanned = async (
   return E.right(undefined)
 }
 
-interface LimitedMeans extends UnzipMeans {
+interface LimitedResources extends UnzipResources {
   readonly limits: UnzipLimits
 }
 
 /** Settles when all processes have ended and all files nobody received are deleted. */
 export const unzipUpload = async (
   unzipping: UnzipRequest,
-  { limits, program, metrics }: LimitedMeans,
+  { limits, program, metrics }: LimitedResources,
   signal: AbortSignal,
 ): Promise<E.Either<UploadFault, void>> => {
   const { zip, folder, codes } = unzipping

@@ -8,7 +8,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { isStorable } from '../../postgres/storable.ts'
 import { findUser, type UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
-import { onForgotten, onForgottenName } from '../paces.ts'
+import { forgotPasswordCounters, forgottenNameCounters } from '../paces.ts'
 import type { PasswordLinkIssuer } from './links.ts'
 
 interface ForgotRequest {
@@ -28,18 +28,18 @@ interface ForgotServices extends UserServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-const NamedUser = t.strict({ username: t.string })
+const UsernameRow = t.strict({ username: t.string })
 
 // people of one household may share an address
-const maxSharing = 5
+const maxPeoplePerAddress = 5
 const maxNameLength = 254
 
-const peopleByEmailSql = `select username from person where lower(btrim(email)) = $1 order by username limit ${maxSharing.toString()}`
+const peopleByEmailSql = `select username from person where lower(btrim(email)) = $1 order by username limit ${maxPeoplePerAddress.toString()}`
 
 const usernamesFor = async (pool: Pool, typed: string): Promise<readonly string[]> => {
   const name = canonicalUsername(typed)
   if (name.length > maxNameLength || !isStorable(name)) return []
-  const rows = await queryRows(pool, NamedUser, peopleByEmailSql, [name])
+  const rows = await queryRows(pool, UsernameRow, peopleByEmailSql, [name])
   return name === '' ? [] : [...new Set([name, ...rows.map(({ username }) => username)])]
 }
 
@@ -49,7 +49,7 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
   const never = new AbortController().signal
 
   const send = async (username: string): Promise<'sent' | 'not-sent' | 'slowed'> => {
-    const begun = await attempts.begin(onForgottenName(username), never)
+    const begun = await attempts.begin(forgottenNameCounters(username), never)
     if (E.isLeft(begun)) return 'slowed'
     const issued = await users.handle(
       username,
@@ -87,7 +87,7 @@ export const openForgotPassword = ({ links, onDefect, ...services }: ForgotServi
   return {
     ask: (asking) =>
       pipe(
-        () => attempts.begin(onForgotten(asking.address), asking.signal),
+        () => attempts.begin(forgotPasswordCounters(asking.address), asking.signal),
         TE.map(() => {
           setImmediate(begin, asking)
           return null

@@ -8,35 +8,35 @@ import type { UserServices } from '../../users/user-services.ts'
 import { openLinkIn } from './link-tokens.ts'
 import type { PasswordLinkIssuer } from './links.ts'
 
-interface LetterServices extends Pick<UserServices, 'log' | 'tail' | 'pool' | 'users' | 'now'> {
+interface LinkEmailServices extends Pick<UserServices, 'log' | 'tail' | 'pool' | 'users' | 'now'> {
   readonly links: Pick<PasswordLinkIssuer, 'addressOf'>
   readonly firmName: () => string
 }
 
-interface LetterWords {
+interface LinkEmailTexts {
   readonly subject: (firm: string) => string
   readonly opening: (firm: string) => string
   readonly ending: string
 }
 
-const resetWords: LetterWords = {
+const resetTexts: LinkEmailTexts = {
   subject: (firm) => `Reset your password for ${firm}`,
   opening: (firm) => `We received a request to reset your password at ${firm}. Choose a new one here:`,
   ending: 'This link expires in one hour and works once. If you did not ask for it, ignore this email.',
 }
 
-const purposeWords: Readonly<Record<LinkPurpose, LetterWords>> = {
+const purposeTexts: Readonly<Record<LinkPurpose, LinkEmailTexts>> = {
   invitation: {
     subject: (firm) => `Your invitation to ${firm}`,
     opening: (firm) => `${firm} has created a user account for you. Choose your password here:`,
     ending: 'This link expires in 72 hours and works once.',
   },
-  reset: resetWords,
-  forgotten: resetWords,
+  reset: resetTexts,
+  forgotten: resetTexts,
 }
 
-export const composeLinkLetter =
-  ({ log, tail, pool, users, now, links, firmName }: LetterServices) =>
+export const composeLinkEmail =
+  ({ log, tail, pool, users, now, links, firmName }: LinkEmailServices) =>
   async ({ username, link }: LinkJob): Promise<O.Option<Letter>> => {
     await tail.reached(await log.lastPosition())
     const open = openLinkIn(users.get(username).state, link, now())
@@ -46,7 +46,7 @@ export const composeLinkLetter =
       open,
       O.filter(() => to !== ''),
       O.map(({ purpose }) => {
-        const { subject, opening, ending } = purposeWords[purpose]
+        const { subject, opening, ending } = purposeTexts[purpose]
         const address = links.addressOf({ username, link, purpose })
         const text = `${opening(firmName())}\n\n${address}\n\nYour user name is ${username}\n\n${ending}\n`
         return { id: link, to, subject: subject(firmName()), text }

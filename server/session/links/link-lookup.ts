@@ -2,7 +2,7 @@ import { O, pipe, TE } from '../../../src/domain/fp.ts'
 import { addressBlock } from '../../access/address-block.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import type { TooManyAttempts } from '../attempts.ts'
-import { onLink } from '../paces.ts'
+import { linkCounters } from '../paces.ts'
 
 export interface LinkCaller {
   readonly address: string
@@ -19,7 +19,7 @@ export const openLinkOrRefuse = <A>(
   { attempts, pseudonym, security }: Pick<UserServices, 'attempts' | 'pseudonym' | 'security'>,
   { address, signal }: LinkCaller,
   look: () => O.Option<A>,
-  counted = onLink(address),
+  counted = linkCounters(address),
 ): TE.TaskEither<LinkOver | TooManyAttempts, A> =>
   pipe(
     () => attempts.begin(counted, signal),

@@ -21,7 +21,7 @@ export interface LinkTokens {
 
 const maxTokenLength = 500
 
-const namedLink = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
+const linkInToken = (token: string): O.Option<Pick<IssuedLink, 'username' | 'link'>> => {
   const [username = '', link] = token.length > maxTokenLength ? [] : token.split('.')
   return Uuid.is(link) ? O.some({ username: Buffer.from(username, 'base64url').toString(), link }) : O.none
 }
@@ -50,7 +50,7 @@ export const linkTokens = (key: Uint8Array, stateOf: (username: string) => UserS
     tokenOf,
     openLink: (token, now) =>
       pipe(
-        namedLink(token),
+        linkInToken(token),
         O.chain(({ username, link }) =>
           pipe(
             openLinkIn(stateOf(username), link, now),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserEvent, UserRefusal, UserState } from '../../../src/domain/users/user.ts'
 import type { JobQueues } from '../../jobs/open-jobs.ts'
-import type { InTransaction } from '../../log/event-log.ts'
-import type { StreamAct } from '../../log/repository.ts'
+import type { TransactionWork } from '../../log/event-log.ts'
+import type { StreamWrite } from '../../log/repository.ts'
 import { linkQueue } from '../../letters/work-letters.ts'
 import type { UserRepository } from '../../users/aggregates.ts'
 import type { UserServices } from '../../users/user-services.ts'
@@ -15,7 +15,7 @@ export interface SentLink {
   readonly expiresAt: string
 }
 
-interface IssuedPassword {
+interface LinkRecipient {
   readonly username: string
   readonly events: readonly UserEvent[]
 }
@@ -26,13 +26,13 @@ export interface PasswordLinkIssuer {
     username: string,
     state: UserState,
     purpose: LinkPurpose,
-  ) => E.Either<UserRefusal, StreamAct<UserEvent>>
+  ) => E.Either<UserRefusal, StreamWrite<UserEvent>>
   readonly decide: (
     username: string,
     state: UserState,
     purpose: LinkPurpose,
   ) => E.Either<UserRefusal, readonly UserEvent[]>
-  readonly letters: (people: readonly IssuedPassword[]) => InTransaction
+  readonly letters: (people: readonly LinkRecipient[]) => TransactionWork
   /** Without an origin if this server does not know its public address. */
   readonly addressOf: (issued: IssuedLink) => string
   readonly newestOf: (
@@ -55,7 +55,7 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   forgotten: hourMs,
 }
 
-const byAdministrators: readonly LinkPurpose[] = ['invitation', 'reset']
+const administratorPurposes: readonly LinkPurpose[] = ['invitation', 'reset']
 
 export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): PasswordLinkIssuer => {
   // after the hash, so that no proxy, log or other site receives it
@@ -85,7 +85,7 @@ export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: Lin
         decide(username, state, purpose),
         E.map((events) => ({ events, beside: letters([{ username, events }]) })),
       ),
-    newestOf: (username, purposes = byAdministrators) => {
+    newestOf: (username, purposes = administratorPurposes) => {
       const { state } = users.get(username)
       const links =
         state._tag === 'Present'

@@ -7,7 +7,7 @@ import type { JudgePassword, ChosenPasswordRefusal } from '../chosen-password.ts
 import { hashPassword } from '../credentials.ts'
 import { replacePassword } from '../replace-password.ts'
 import type { SignInDevice } from '../session-details.ts'
-import { enterSession, type SignedIn } from '../sign-in.ts'
+import { enterSession, type SignInOutcome } from '../sign-in.ts'
 import type { SessionStore } from '../sessions.ts'
 import { type LinkCaller, type LinkOver, linkIsOver, openLinkOrRefuse } from './link-lookup.ts'
 import type { OpenIssuedLink } from './link-tokens.ts'
@@ -24,7 +24,7 @@ export interface PasswordLinks {
   readonly look: (holder: PasswordLinkHolder) => TE.TaskEither<LinkOver | TooManyAttempts, OpenIssuedLink>
   readonly choosePassword: (
     choice: PasswordChoice,
-  ) => TE.TaskEither<LinkOver | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, SignedIn>
+  ) => TE.TaskEither<LinkOver | ChosenPasswordRefusal | TooManyAttempts | AppendConflict, SignInOutcome>
 }
 
 export const openPasswordLinks = (
@@ -58,7 +58,7 @@ export const openPasswordLinks = (
     username: string,
     hash: string,
     device: SignInDevice,
-  ): TE.TaskEither<LinkOver | AppendConflict, SignedIn> =>
+  ): TE.TaskEither<LinkOver | AppendConflict, SignInOutcome> =>
     pipe(
       TE.fromOption(linkIsOver)(findUser(services, username)),
       TE.chainW((user) => enterSession(services, sessions, { user, hash }, device)),

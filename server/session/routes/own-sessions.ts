@@ -4,7 +4,7 @@ import { type OwnSession, unknownDevice } from '../../../src/domain/session/own-
 import type { UserSession } from '../../access/session.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import type { Route } from '../../http/route/route.ts'
-import { positionOf } from '../../log/carry-out.ts'
+import { pickPosition } from '../../log/carry-out.ts'
 import type { UserServices } from '../../users/user-services.ts'
 import type { LastUse } from '../last-use.ts'
 import { detailsOf } from '../session-details.ts'
@@ -18,7 +18,10 @@ interface OwnSessionServices extends Pick<UserServices, 'pool' | 'now' | 'sessio
 const byLastUse = (one: OwnSession, other: OwnSession): number =>
   Number(other.isThis) - Number(one.isThis) || (other.lastUsed ?? '').localeCompare(one.lastUsed ?? '')
 
-const openOf = async ({ sessions, lastUse, now }: OwnSessionServices, username: string): Promise<readonly string[]> => {
+const openSessionIdsOf = async (
+  { sessions, lastUse, now }: OwnSessionServices,
+  username: string,
+): Promise<readonly string[]> => {
   const at = now().toISOString()
   const { state } = await sessions.get(username)
   const unexpired = [...state].flatMap(([id, expiresAt]) => (expiresAt > at ? [id] : []))
@@ -30,7 +33,7 @@ const sessionsOf = async (
   services: OwnSessionServices,
   { username, id: own }: UserSession,
 ): Promise<readonly OwnSession[]> => {
-  const open = await openOf(services, username)
+  const open = await openSessionIdsOf(services, username)
   const [details, uses] = await Promise.all([detailsOf(services.pool, username), services.lastUse.of(open)])
   return open
     .map((id) => {
@@ -59,9 +62,9 @@ export const ownSessionRoutes = (route: Route, services: OwnSessionServices): vo
       TE.map(({ state }) => (state.has(id) ? O.some(id) : O.none)),
       TE.chain(orNotFound),
       TE.chainW((open) => sessionStore.close(username, open)),
-      TE.map(positionOf),
+      TE.map(pickPosition),
     ),
   )
 
-  route(endOtherSessions, (_, { username, id }) => pipe(sessionStore.endOthers(username, id), TE.map(positionOf)))
+  route(endOtherSessions, (_, { username, id }) => pipe(sessionStore.endOthers(username, id), TE.map(pickPosition)))
 }

@@ -2,7 +2,7 @@ import { O, pipe, RA } from '../../../src/domain/fp.ts'
 import type { Permission } from '../../../src/domain/permissions/permission.ts'
 import { capacityFor, isDesk, seesAccount, type OrderTrader } from '../../../src/domain/trading/access/trader.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import { permissionsHeld } from '../../access/holder.ts'
+import { effectivePermissions } from '../../access/holder.ts'
 import { peopleByCode } from '../../access/people-by-code.ts'
 import type { UserSession } from '../../access/session.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
@@ -34,7 +34,7 @@ const booksOf = (services: TraderServices, { username, roles, defaultCode }: Use
 export const traderOf = (
   services: TraderServices,
   user: User,
-  permissions: readonly Permission[] = permissionsHeld(user),
+  permissions: readonly Permission[] = effectivePermissions(user),
 ): OrderTrader => {
   const books = booksOf(services, user)
   const { directory } = services
@@ -67,7 +67,7 @@ export interface AccountWatchers {
 }
 
 /** Includes all advisers, because each may stand in for another. */
-const mayWatch = ({ users, directory }: TraderServices, account: string): readonly User[] => {
+const possibleWatchers = ({ users, directory }: TraderServices, account: string): readonly User[] => {
   const { having } = peopleByCode(users)
   const groups = RA.fromOption(directory.account(account)).map(({ GroupCode }) => GroupCode)
   return [
@@ -87,7 +87,7 @@ export const watchersOf = (services: TraderServices, accounts: readonly string[]
   }
 
   const tradersOf = (account: string): readonly OrderTrader[] =>
-    mayWatch(services, account)
+    possibleWatchers(services, account)
       .map(traderFor)
       .filter((trader) => !isDesk(trader))
 

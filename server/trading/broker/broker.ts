@@ -1,4 +1,4 @@
-import type { BrokerSide, ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel, ReportedFill } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from '../../../src/domain/trading/order/terms/order-terms.ts'
 
 /** `clientOrder` names a request at the broker (FIX ClOrdID), `original` the request it replaces (OrigClOrdID). */
@@ -38,7 +38,7 @@ export type OrderKnowledge = 'Known' | 'NotKnown'
 
 /** Requests resolve once sent. After a rejection ask `status` before repeating. Reports may repeat, in any order. */
 export interface OrderBroker {
-  readonly side: BrokerSide
+  readonly side: BrokerChannel
   /** Calls `onSession` on the connected node for each new connection to the broker. */
   readonly begin: (report: TellReport, onSession: () => Promise<void>) => Promise<void>
   readonly send: (order: BrokerRequest) => Promise<void>

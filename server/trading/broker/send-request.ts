@@ -37,7 +37,7 @@ interface SendServices {
 const isWorkedByBroker = (order: Order): order is OrderWithBroker => isWithBroker(order) && order.broker !== 'hand'
 
 /** Skips requests answered, overtaken or taken over by the desk meanwhile. */
-const askNow = async (broker: OrderBroker, id: string, order: Order, request: number): Promise<void> => {
+const sendToBroker = async (broker: OrderBroker, id: string, order: Order, request: number): Promise<void> => {
   if (!isWorkedByBroker(order)) return
   const asked = requestFor(id, order, request)
   if (request === 0) return broker.send(asked)
@@ -58,10 +58,10 @@ const askBroker = async (
   // an earlier attempt may have reached the broker without an answer
   if (isBegun && (await broker.status(requestFor(id, order, request))) === 'Known') return
   const [found] = await orders.getAll([id])
-  if (found !== undefined) await askNow(broker, id, found.state, request)
+  if (found !== undefined) await sendToBroker(broker, id, found.state, request)
 }
 
-const isOfAnotherSide = (order: Order, { side }: Pick<OrderBroker, 'side'>): boolean =>
+const isAtOtherBroker = (order: Order, { side }: Pick<OrderBroker, 'side'>): boolean =>
   order._tag !== 'Draft' && order.broker !== side && order.broker !== 'hand'
 
 /** Sends each request once: after an uncertain attempt it asks the broker first. Another broker's requests wait. */
@@ -73,7 +73,7 @@ export const sendRequest =
     const [row] = await queryRows(pool, RequestRow, rowSql, [clientOrder, earlier])
     if (row === undefined || row.is_sent) return
     const { state } = await orders.get(id)
-    if (isOfAnotherSide(state, broker)) return
+    if (isAtOtherBroker(state, broker)) return
     if (row.waits) throw new Error(`${clientOrder} waits for the earlier request`)
     await pool.query(beginSql, [clientOrder, now().toISOString()])
     await askBroker({ orders, broker }, id, state, request, row.is_begun)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
-import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { OrderRefusalTag } from '../../../src/domain/trading/order/order-refusal.ts'
 import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
@@ -9,7 +9,7 @@ import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { OrderStore } from '../orders.ts'
-import { readOpen } from '../read/list-orders.ts'
+import { readOpenOrderIds } from '../read/list-orders.ts'
 import type { OrderBroker, BrokerReport, TellReport } from './broker.ts'
 import { outboxQueue } from './outbox.ts'
 import { orderAtBroker, sendRequest } from './send-request.ts'
@@ -36,14 +36,14 @@ const commandOrder =
     return done.left._tag
   }
 
-const filledIn = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
+const filledField = ({ filled }: { readonly filled?: number }) => (filled === undefined ? {} : { filled })
 
-export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: string): OrderCommand => {
+export const commandOfReport = (report: BrokerReport, side: BrokerChannel, at: string): OrderCommand => {
   const done = { source: side, by: side, at }
   const { request } = clientOrderOf(report.clientOrder)
   switch (report.type) {
     case 'Acknowledged':
-      return { type: 'AcknowledgeOrder', reference: report.reference, ...filledIn(report), ...done }
+      return { type: 'AcknowledgeOrder', reference: report.reference, ...filledField(report), ...done }
     case 'Rejected':
       return { type: 'RejectOrder', reason: report.reason, ...done }
     case 'Filled':
@@ -55,7 +55,7 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
       return { type: 'CorrectFill', execution, reason, fill, ...done }
     }
     case 'Cancelled':
-      return { type: 'ConfirmCancel', reason: report.reason, ...filledIn(report), ...done }
+      return { type: 'ConfirmCancel', reason: report.reason, ...filledField(report), ...done }
     case 'CancelRefused':
       return { type: 'RefuseCancel', request, reason: report.reason, ...done }
     case 'Amended':
@@ -63,17 +63,17 @@ export const commandOfReport = (report: BrokerReport, side: BrokerSide, at: stri
     case 'AmendRefused':
       return { type: 'RefuseAmend', request, reason: report.reason, ...done }
     case 'Expired':
-      return { type: 'ExpireOrder', ...filledIn(report), ...done }
+      return { type: 'ExpireOrder', ...filledField(report), ...done }
   }
 }
 
 type DisputableReport = BrokerReport | { readonly type: 'NotKnown'; readonly clientOrder: string }
-type RefusedTag = OrderRefusalTag | 'BrokerHasNotOrder'
+type ReportRefusalTag = OrderRefusalTag | 'BrokerHasNotOrder'
 
 const disputeOfReport = (
   report: DisputableReport,
-  refused: RefusedTag,
-  side: BrokerSide,
+  refused: ReportRefusalTag,
+  side: BrokerChannel,
   at: string,
 ): OrderCommand => ({
   type: 'DisputeReport',
@@ -91,9 +91,9 @@ const disputeOfReport = (
 })
 
 /** Records the dispute in the order for the desk. Without such an order, only logs it. */
-const disputeRefused =
+const disputeRefusedReport =
   (work: ReportServices) =>
-  async (report: DisputableReport, refused: RefusedTag): Promise<void> => {
+  async (report: DisputableReport, refused: ReportRefusalTag): Promise<void> => {
     const { broker, writeLine } = work
     const { id } = clientOrderOf(report.clientOrder)
     writeLine({ broker: broker.side, order: id, received: report.type, refused })
@@ -109,7 +109,7 @@ export const recordReport =
   (work: ReportServices): TellReport =>
   async (report) => {
     const refused = await commandOrder(work)(report.clientOrder, (at) => commandOfReport(report, work.broker.side, at))
-    if (refused !== null) await disputeRefused(work)(report, refused)
+    if (refused !== null) await disputeRefusedReport(work)(report, refused)
   }
 
 const UnsentRequest = t.strict({ clientOrder: t.string })
@@ -120,13 +120,13 @@ const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
   const { pool, orders, broker } = work
   const unsent = await queryRows(pool, UnsentRequest, unsentSql)
   const waiting = new Set(unsent.map(({ clientOrder }) => clientOrderOf(clientOrder).id))
-  for (const id of await readOpen(pool)) {
+  for (const id of await readOpenOrderIds(pool)) {
     const { state } = await orders.get(id)
     const at = orderAtBroker(id, state)
     if (state._tag === 'Draft' || at === null || state.broker !== broker.side || waiting.has(id)) continue
     const known = await broker.status(at).catch(() => 'Known' as const)
     if (known === 'NotKnown')
-      await disputeRefused(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
+      await disputeRefusedReport(work)({ type: 'NotKnown', clientOrder: at.clientOrder }, 'BrokerHasNotOrder')
   }
 }
 

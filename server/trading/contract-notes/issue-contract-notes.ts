@@ -23,7 +23,7 @@ interface PrintedNote {
   readonly at: string
 }
 
-interface NotPrinted {
+interface NotePrintRefusal {
   readonly _tag: string
 }
 
@@ -31,7 +31,7 @@ export interface NoteServices {
   readonly pool: Pool
   readonly files: Pick<FileStore, 'keep' | 'incoming'>
   readonly staticReports: Pick<StaticReports, 'handle' | 'decide'>
-  readonly print: (document: PrintedNote) => TE.TaskEither<NotPrinted, Uint8Array>
+  readonly print: (document: PrintedNote) => TE.TaskEither<NotePrintRefusal, Uint8Array>
   readonly firmName: () => string
   readonly today: () => IsoDate
   readonly now: () => Date
@@ -64,14 +64,14 @@ const keepFile = async ({ files }: Pick<NoteServices, 'files'>, bytes: Uint8Arra
 
 const noteLayout = { header: '', footer: '', orientation: 'portrait', isTagged: true } as const
 
-type FileNote = (state: StaticReportState) => StaticReportCommand | null
+type NoteFiling = (state: StaticReportState) => StaticReportCommand | null
 
 /** A changed note is a new version, and a note without fills is deleted. Deleted notes stay deleted. */
 const filingOf = async (
   services: NoteServices,
   note: ContractNote,
   at: string,
-): Promise<E.Either<NotPrinted, FileNote>> => {
+): Promise<E.Either<NotePrintRefusal, NoteFiling>> => {
   if (note.fills.length === 0)
     return E.right((state) => (state._tag === 'Filed' ? { type: 'DeleteReport', by: systemActor, at } : null))
   const html = contractNoteHtml(note, services.firmName())

@@ -46,9 +46,9 @@ export interface ReceivedReports {
   readonly reports: readonly BrokerReport[]
 }
 
-const unknownOrder = 5
-const duplicateOrder = 6
-const absoluteOrder = '3'
+const unknownOrderReason = 5
+const duplicateOrderReason = 6
+const absoluteCommission = '3'
 
 const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -60,27 +60,27 @@ const fillOf = (
   execution: ExecID,
   units: LastQty,
   price: LastPx,
-  brokerage: CommissionData?.CommType === absoluteOrder ? roundToCents(CommissionData.Commission ?? 0) : 0,
+  brokerage: CommissionData?.CommType === absoluteCommission ? roundToCents(CommissionData.Commission ?? 0) : 0,
   tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
 
 /** FIX 4.4, order status request: for unknown orders OrderID is NONE and OrdRejReason 5. */
 const isUnknown = ({ ExecType, OrdStatus, OrdRejReason, OrderID }: ExecutionReport): boolean =>
-  ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrder || OrderID === 'NONE')
+  ExecType === 'I' && OrdStatus === '8' && (OrdRejReason === unknownOrderReason || OrderID === 'NONE')
 
-const filledIn = ({ CumQty: filled }: ExecutionReport) => (filled === undefined ? {} : { filled })
+const filledField = ({ CumQty: filled }: ExecutionReport) => (filled === undefined ? {} : { filled })
 
 const statusReports = (report: ExecutionReport): readonly BrokerReport[] => {
   const { ClOrdID: clientOrder, OrderID: reference, OrdStatus, Text: reason = '' } = report
   switch (OrdStatus) {
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(report) }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledField(report) }]
     case 'C':
-      return [{ type: 'Expired', clientOrder, ...filledIn(report) }]
+      return [{ type: 'Expired', clientOrder, ...filledField(report) }]
     case '8':
       return isUnknown(report) ? [] : [{ type: 'Rejected', clientOrder, reason }]
     default:
-      return [{ type: 'Acknowledged', clientOrder, reference, ...filledIn(report) }]
+      return [{ type: 'Acknowledged', clientOrder, reference, ...filledField(report) }]
   }
 }
 
@@ -104,14 +104,14 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
     case 'H':
       return [{ type: 'Busted', clientOrder, execution, reason }]
     case '4':
-      return [{ type: 'Cancelled', clientOrder, reason, ...filledIn(report) }]
+      return [{ type: 'Cancelled', clientOrder, reason, ...filledField(report) }]
     case '5':
       return [{ type: 'Amended', clientOrder }]
     case '8':
       // the broker has the original order
-      return report.OrdRejReason === duplicateOrder ? [] : [{ type: 'Rejected', clientOrder, reason }]
+      return report.OrdRejReason === duplicateOrderReason ? [] : [{ type: 'Rejected', clientOrder, reason }]
     case 'C':
-      return [{ type: 'Expired', clientOrder, ...filledIn(report) }]
+      return [{ type: 'Expired', clientOrder, ...filledField(report) }]
     case 'I':
       return statusReports(report)
     default:
@@ -121,7 +121,7 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
 
 type DayOf = (instant?: Date) => string
 
-const ofReport = (report: ExecutionReport, dayOf: DayOf): ReceivedReports => ({
+const receivedReportsOf = (report: ExecutionReport, dayOf: DayOf): ReceivedReports => ({
   clientOrder: report.ClOrdID,
   isStatus: report.ExecType === 'I',
   isUnknown: isUnknown(report),
@@ -133,7 +133,7 @@ const refusalReport = (messageType: string, clientOrder: string, reason: string)
   return messageType === 'G' ? { type: 'AmendRefused', clientOrder, reason } : { type: 'Rejected', clientOrder, reason }
 }
 
-export const refusedMessage = (messageType: string, clientOrder: string, reason: string): ReceivedReports => ({
+export const refusedMessageReports = (messageType: string, clientOrder: string, reason: string): ReceivedReports => ({
   clientOrder,
   isStatus: messageType === 'H',
   isUnknown: false,
@@ -141,7 +141,7 @@ export const refusedMessage = (messageType: string, clientOrder: string, reason:
 })
 
 /** By MsgType (35); null for messages that concern no order. */
-export const receivedFrom = (
+export const receivedReportsFrom = (
   type: string,
   message: unknown,
   dayOf: DayOf,
@@ -150,13 +150,13 @@ export const receivedFrom = (
     case '8':
       return pipe(
         ExecutionReport.decode(message),
-        E.map((report) => ofReport(report, dayOf)),
+        E.map((report) => receivedReportsOf(report, dayOf)),
       )
     case '9':
       return pipe(
         OrderCancelReject.decode(message),
         E.map(({ ClOrdID, CxlRejResponseTo, Text = '' }) =>
-          refusedMessage(CxlRejResponseTo === '1' ? 'F' : 'G', ClOrdID, Text),
+          refusedMessageReports(CxlRejResponseTo === '1' ? 'F' : 'G', ClOrdID, Text),
         ),
       )
     case 'j':
@@ -165,7 +165,7 @@ export const receivedFrom = (
         E.map(({ RefMsgType, BusinessRejectRefID = '', Text = '' }) =>
           BusinessRejectRefID === '' || RefMsgType === 'AF'
             ? null
-            : refusedMessage(RefMsgType, BusinessRejectRefID, Text),
+            : refusedMessageReports(RefMsgType, BusinessRejectRefID, Text),
         ),
       )
     default:

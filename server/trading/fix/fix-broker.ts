@@ -6,7 +6,7 @@ import { clientOrderOf } from '../../../src/domain/trading/order/order-id.ts'
 import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
 import type { OrderBroker, BrokerRequest, OrderKnowledge, TellReport } from '../broker/broker.ts'
-import { type ReceivedReports, receivedFrom, refusedMessage } from './execution-reports.ts'
+import { type ReceivedReports, receivedReportsFrom, refusedMessageReports } from './execution-reports.ts'
 import { configureEngine, type FixSession, type IncomingMessage, openFixSession } from './fix-session.ts'
 import type { FixEngine, FixSettings } from './fix-settings.ts'
 import {
@@ -48,9 +48,9 @@ interface FixListener {
 
 const maxSentKept = 1000
 
-const untilReceived = (asked: Promise<ReceivedReports>): Promise<void> => asked.then(() => undefined)
+const awaitReports = (asked: Promise<ReceivedReports>): Promise<void> => asked.then(() => undefined)
 
-const isAbout =
+const isReplyTo =
   ({ clientOrder }: BrokerRequest, isStatus: boolean) =>
   (received: ReceivedReports): boolean =>
     received.isStatus === isStatus &&
@@ -86,9 +86,9 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
     if (type === '3' && typeof message === 'object' && message !== null && 'RefSeqNum' in message) {
       const refused = sent.get(Number(message.RefSeqNum))
       const reason = 'Text' in message ? String(message.Text) : 'The broker could not read the request'
-      return refused === undefined ? null : refusedMessage(refused.type, refused.clientOrder, reason)
+      return refused === undefined ? null : refusedMessageReports(refused.type, refused.clientOrder, reason)
     }
-    const received = receivedFrom(type, message, (instant = now()) => dayOf(instant))
+    const received = receivedReportsFrom(type, message, (instant = now()) => dayOf(instant))
     if (E.isRight(received)) return received.right
     onDefect(new Error(`the broker sent an unreadable message of type ${type}`))
     return null
@@ -187,7 +187,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
 
   const asked = async (message: FixMessage, request: BrokerRequest): Promise<ReceivedReports> => {
     const { promise, resolve, reject } = Promise.withResolvers<ReceivedReports>()
-    const own: WaitingReply = { isAnsweredBy: isAbout(request, message.type === 'H'), resolve }
+    const own: WaitingReply = { isAnsweredBy: isReplyTo(request, message.type === 'H'), resolve }
     const timer = setTimeout(() => {
       reject(new Error(`the broker has not answered ${request.clientOrder}`))
     }, timeoutMs)
@@ -207,9 +207,9 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
       current.loop = keepHolding({ report, onSession })
       return Promise.resolve()
     },
-    send: (order) => untilReceived(asked(newOrderSingle(order, now()), order)),
-    cancel: (request) => untilReceived(asked(orderCancelRequest(request, now()), request)),
-    amend: (request) => untilReceived(asked(orderCancelReplaceRequest(request, now()), request)),
+    send: (order) => awaitReports(asked(newOrderSingle(order, now()), order)),
+    cancel: (request) => awaitReports(asked(orderCancelRequest(request, now()), request)),
+    amend: (request) => awaitReports(asked(orderCancelReplaceRequest(request, now()), request)),
     status: async (order): Promise<OrderKnowledge> => {
       const { isUnknown, clientOrder } = await asked(orderStatusRequest(order, now()), order)
       const isOfBefore = clientOrderOf(clientOrder).request < clientOrderOf(order.clientOrder).request

@@ -5,7 +5,7 @@ import type { IJsFixConfig, ISessionDescription, MsgView } from 'jspurefix'
 import { asError } from '../../logger/errors.ts'
 import type { FixEngine, FixSettings, FixTls } from './fix-settings.ts'
 import type { FixMessage } from './order-messages.ts'
-import { ofSession, type SessionNumbers } from './session-store.ts'
+import { administrativeTypes, type SessionNumbers } from './session-store.ts'
 
 export interface IncomingMessage {
   readonly type: string
@@ -81,7 +81,7 @@ const tlsCertificates = async ({ ca, own }: FixTls): Promise<ConnectionOptions> 
   ...(own === undefined ? {} : { cert: await readFile(own.cert), key: await readFile(own.key) }),
 })
 
-const untilConnected = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> =>
+const awaitConnection = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       clearTimeout(timer)
@@ -105,8 +105,8 @@ const serverNameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { 
 
 const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
   tls === undefined
-    ? untilConnected(connectPlain({ host, port }), 'connect')
-    : untilConnected(
+    ? awaitConnection(connectPlain({ host, port }), 'connect')
+    : awaitConnection(
         connectTls({ host, port, ...serverNameOf(host), ...(await tlsCertificates(tls)) }),
         'secureConnect',
       )
@@ -130,7 +130,7 @@ export const openFixSession = async (
       super.onMsg(type, view)
       if (type === rejectType) onMessage({ type, number, message: view.toObject() })
       const last = type === sequenceReset ? Number(view.getString(tagNumbers.newNumber)) - 1 : number
-      if (ofSession.has(type)) void numbers.dealtWith(number, last).catch(onDefect)
+      if (administrativeTypes.has(type)) void numbers.dealtWith(number, last).catch(onDefect)
     }
     protected override onApplicationMsg(type: string, view: MsgView): void {
       onMessage({ type, number: Number(view.getString(tagNumbers.number)), message: view.toObject() })

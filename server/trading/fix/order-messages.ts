@@ -17,7 +17,7 @@ const orderFields = ({ clientOrder, terms }: BrokerRequest, now: Date) => ({
   TransactTime: now,
 })
 
-const termsOf = (terms: AmendableTerms) => ({
+const termFields = (terms: AmendableTerms) => ({
   HandlInst: '1',
   OrderQtyData: { OrderQty: terms.quantity },
   ...('priceLimit' in terms ? { OrdType: '2', Price: terms.priceLimit } : { OrdType: '1' }),
@@ -26,7 +26,7 @@ const termsOf = (terms: AmendableTerms) => ({
 
 export const newOrderSingle = (order: BrokerRequest, now: Date): FixMessage => ({
   type: 'D',
-  fields: { ...orderFields(order, now), ...termsOf(order.terms) },
+  fields: { ...orderFields(order, now), ...termFields(order.terms) },
 })
 
 export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessage => ({
@@ -40,7 +40,7 @@ export const orderCancelRequest = (request: BrokerRequest, now: Date): FixMessag
 
 export const orderCancelReplaceRequest = (request: AmendRequest, now: Date): FixMessage => ({
   type: 'G',
-  fields: { ...orderFields(request, now), OrigClOrdID: request.original, ...termsOf(request.amended) },
+  fields: { ...orderFields(request, now), OrigClOrdID: request.original, ...termFields(request.amended) },
 })
 
 export const orderStatusRequest = (order: BrokerRequest, now: Date): FixMessage => {

@@ -5,7 +5,7 @@ import { NumberFromString } from '../../../src/domain/numbers/number-from-string
 import { queryRows } from '../../postgres/query-rows.ts'
 
 /** Administrative messages (FIX 4.4, volume 2). */
-export const ofSession: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
+export const administrativeTypes: ReadonlySet<string> = new Set(['A', '0', '1', '2', '3', '4', '5'])
 
 const SessionRow = t.strict({ next_sender: NumberFromString, next_target: NumberFromString })
 
@@ -97,12 +97,12 @@ export const openSessionNumbers = async (
   }
 
   const forgetOld = async (): Promise<void> => {
-    await pool.query(forgetMessagesSql, [name, [...ofSession]]).catch(onDefect)
+    await pool.query(forgetMessagesSql, [name, [...administrativeTypes]]).catch(onDefect)
   }
 
   const put = async ({ seqNum, timestamp, msgType, encoded }: IFixMsgStoreRecord): Promise<void> => {
     // logons contain the password, and nobody needs heartbeats
-    if (ofSession.has(msgType)) return
+    if (administrativeTypes.has(msgType)) return
     const text = 'insert into fix_message (session, number, sent_at, type, text) values ($1, $2, $3, $4, $5)'
     await pool.query(text, [name, seqNum, timestamp, msgType, encoded ?? '']).catch(onDefect)
   }

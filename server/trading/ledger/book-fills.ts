@@ -2,11 +2,11 @@ import { changesLedger, tradeActs } from '../../../src/domain/trading/ledger/tra
 import { readTradingCalendar } from '../../ledger/settlement/read-trading-calendar.ts'
 import { bookTrades } from '../../ledger/trades/book-trades.ts'
 import type { EventLog } from '../../log/event-log.ts'
-import type { BesideOrder } from '../orders.ts'
+import type { OrderTransactionWrites } from '../orders.ts'
 
 /** Books fills and busts in the transaction of their events. */
 export const bookFills =
-  (log: Pick<EventLog, 'appendWithin'>): BesideOrder =>
+  (log: Pick<EventLog, 'appendWithin'>): OrderTransactionWrites =>
   (id, events, after, { actor, at, correlation }) =>
     events.some(changesLedger)
       ? async (transaction) => {

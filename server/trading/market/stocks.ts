@@ -5,16 +5,16 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe, TE } from '../../../src/domain/fp.ts'
 import { foundStocks, ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
 import {
-  ageOn,
-  inUnitsOfToday,
+  quoteAgeInDays,
+  splitAdjustedDays,
   type MarketQuote,
   type PriceDay,
   type StockQuote,
   quoteOf,
-  yearOf,
+  daysOfLast52Weeks,
 } from '../../../src/domain/trading/market/quote.ts'
 import type { WidgetGraph } from '../../../src/domain/widgets/graph/widget-graph.ts'
-import { isKnown, onSnapshot, type LedgerSnapshot } from '../../ledger/read/snapshot.ts'
+import { isKnownSql, onSnapshot, type LedgerSnapshot } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import * as t from 'io-ts'
 import { unitRatio } from '../../../src/domain/ledger/actions/corporate-action.ts'
@@ -32,10 +32,10 @@ const PriceRow = t.strict({
   volume: optionalNumber,
 })
 
-const quoteSql = `
+const priceDaysSql = `
   with priced as (
     select date, high, low, close, volume from ledger_price as p
-    where security = $2 and date <= $3 and ${isKnown('p')}
+    where security = $2 and date <= $3 and ${isKnownSql('p')}
   ), year as materialized (select (max(date) - interval '1 year')::date as begins from priced
   ), first as materialized (select coalesce(max(date) filter (where date <= begins), min(begins)) as day from priced, year)
   select date::text, high::float8, low::float8, close::float8, volume::float8 from priced, first
@@ -48,12 +48,12 @@ const readPriceDays = async (
   security: string,
   today: IsoDate,
 ): Promise<readonly PriceDay[]> => {
-  const days = await queryRows(snapshot.client, PriceRow, quoteSql, [snapshot.knownBefore, security, today])
+  const days = await queryRows(snapshot.client, PriceRow, priceDaysSql, [snapshot.knownBefore, security, today])
   const splits = (await readUnitActions(snapshot, [security], today)).flatMap((action) => {
     const ratio = action.security === security ? unitRatio(action) : null
     return ratio === null ? [] : [{ date: action.date, ratio }]
   })
-  return inUnitsOfToday(days, splits)
+  return splitAdjustedDays(days, splits)
 }
 
 interface StockRefusal {
@@ -132,7 +132,7 @@ export const openStocks = ({ pool, market, today }: StockSources): StockLookup =
           const found = O.isSome(sooner) ? sooner.value : await ledgerQuote(code, on)
           if (found === undefined) return E.left({ _tag: 'NotPriced' })
           const source = O.isSome(sooner) ? 'market' : 'ledger'
-          return E.right({ ...found, security, currency, source, age: ageOn(found.date, on) })
+          return E.right({ ...found, security, currency, source, age: quoteAgeInDays(found.date, on) })
         }),
       ),
 
@@ -140,7 +140,7 @@ export const openStocks = ({ pool, market, today }: StockSources): StockLookup =
       pipe(
         listedStock(code),
         TE.chain((stock) => async () => {
-          const days = yearOf(await priceDays(code, today()))
+          const days = daysOfLast52Weeks(await priceDays(code, today()))
           return days.length === 0 ? E.left({ _tag: 'NotPriced' }) : E.right(closesGraph(stock, days))
         }),
       ),

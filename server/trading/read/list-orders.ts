@@ -22,12 +22,12 @@ export interface OrderScope {
   readonly seen: readonly string[] | null
 }
 
-const foundOrdersSql = (hasOpenDisputes: string): string => `
+const orderConditionSql = (hasOpenDisputes: string): string => `
   ($1::boolean is null or (o.is_over and not (${hasOpenDisputes})) = $1) and ($2::text is null or o.security = $2) and ($3::bigint is null or o.position < $3)`
 
 const ordersPageSql = `order by o.position desc limit ${maxListed + 1}`
 
-const allOrdersSql = `select o.id, o.position::float8 as position from trading_order o where ${foundOrdersSql('o.open_disputes > 0')} ${ordersPageSql}`
+const allOrdersSql = `select o.id, o.position::float8 as position from trading_order o where ${orderConditionSql('o.open_disputes > 0')} ${ordersPageSql}`
 
 const shownDisputesSql = `
   o.open_disputes > 0 and ($5::text[] is null
@@ -35,7 +35,7 @@ const shownDisputesSql = `
 
 const ordersOfAccountsSql = `
   select o.id, o.position::float8 as position from trading_order o
-  where ${foundOrdersSql(shownDisputesSql)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
+  where ${orderConditionSql(shownDisputesSql)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
 
 /** One more than a page, newest first. Null covers the whole firm. */
 export const listOrders = (
@@ -51,7 +51,7 @@ export const listOrders = (
 
 const OrderIdRow = t.strict({ id: t.string })
 
-export const readEnding = async (pool: Pool, day: string): Promise<readonly string[]> =>
+export const readEndingOrderIds = async (pool: Pool, day: string): Promise<readonly string[]> =>
   (
     await queryRows(
       pool,
@@ -61,7 +61,7 @@ export const readEnding = async (pool: Pool, day: string): Promise<readonly stri
     )
   ).map(({ id }) => id)
 
-export const readOpen = async (pool: Pool): Promise<readonly string[]> =>
+export const readOpenOrderIds = async (pool: Pool): Promise<readonly string[]> =>
   (await queryRows(pool, OrderIdRow, 'select id from trading_order where not is_over order by position')).map(
     ({ id }) => id,
   )

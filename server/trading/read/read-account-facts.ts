@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
-import { cashAmount, TradeAct } from '../../../src/domain/ledger/trades/posting.ts'
+import { cashAmount, TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
 import { roundToCents, totalOf } from '../../../src/domain/money.ts'
 import { AccountFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import type { FirmDirectory } from '../../ledger/directory.ts'
@@ -25,7 +25,7 @@ const lastCloseSql = `(
   select close from ledger_price where security = o.security and known_to = 'infinity' order by date desc limit 1
 )`
 
-const othersSql = `
+const otherOrdersSql = `
   select a.account,
     coalesce(sum(greatest(a.asked - a.filled, 0) * coalesce(o.reserved_price, greatest(o.price, ${lastCloseSql})))
       filter (where not o.is_over and o.side = 'b'), 0)::float8 as buying,
@@ -56,12 +56,12 @@ interface FactsSources {
   readonly directory: Pick<FirmDirectory, 'account'>
 }
 
-export interface ReadFacts {
+export interface FactsAtPosition {
   readonly accounts: readonly AccountFacts[]
   readonly position: number
 }
 
-const DueTrade = t.strict({ act: TradeAct })
+const DueTrade = t.strict({ act: TradePostingCommand })
 
 interface TradeMove {
   readonly account: string
@@ -70,7 +70,7 @@ interface TradeMove {
   readonly units: number
 }
 
-const movesOf = ({ type, posting }: TradeAct): readonly TradeMove[] => {
+const movesOf = ({ type, posting }: TradePostingCommand): readonly TradeMove[] => {
   const sign = type === 'PostTrades' ? 1 : -1
   const direction = posting.type === 'buy' ? sign : -sign
   return posting.trades.map((trade) => ({
@@ -103,11 +103,11 @@ const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTra
 export const readAccountFacts = (
   { pool, directory }: FactsSources,
   { accounts, security, today, now, order }: FactsRequest,
-): Promise<ReadFacts> =>
+): Promise<FactsAtPosition> =>
   onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
     const balances = await readBalances(snapshot, accounts, { from: today, to: today })
     const { positions } = await readPositions(snapshot, accounts, today)
-    const others = await queryRows(snapshot.client, OtherOrders, othersSql, [
+    const others = await queryRows(snapshot.client, OtherOrders, otherOrdersSql, [
       accounts,
       security,
       now.toISOString(),

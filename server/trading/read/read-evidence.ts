@@ -9,23 +9,23 @@ import {
 } from '../../../src/domain/trading/order/order-evidence.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import type { User } from '../../../src/domain/users/user.ts'
-import type { StreamPast } from '../../log/repository.ts'
+import type { StreamHistory } from '../../log/repository.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { readAccountChanges } from '../../users/read-account-changes.ts'
 import type { TraderServices } from '../access/traders.ts'
 import { type OrderActRefusal, type OrderStore, permittedOrder } from '../orders.ts'
-import type { ViewsOfOrders } from '../views/order-views.ts'
+import type { OrderViewStore } from '../views/order-views.ts'
 
 interface EvidenceServices extends TraderServices {
   readonly pool: Pool
   readonly orders: Pick<OrderStore, 'get' | 'past'>
-  readonly views: Pick<ViewsOfOrders, 'past'>
+  readonly views: Pick<OrderViewStore, 'past'>
 }
 
-type HappenedEvents<Event> = Pick<StreamPast<unknown, Event>, 'recorded' | 'events'>
+type EventHistory<Event> = Pick<StreamHistory<unknown, Event>, 'recorded' | 'events'>
 
 const entriesOf = (
-  { recorded, events }: HappenedEvents<EvidenceEntry['event']>,
+  { recorded, events }: EventHistory<EvidenceEntry['event']>,
   nameOf: (username: string) => string,
 ): readonly EvidenceEntry[] =>
   recorded.flatMap((each, index) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { O, pipe } from '../../../src/domain/fp.ts'
-import { isDesk, mayAct, seesAccount, type OrderTrader } from '../../../src/domain/trading/access/trader.ts'
+import { isDesk, mayActOnOrder, seesAccount, type OrderTrader } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { type OrderListKey, type ShownOrder, shownOrder } from '../../../src/domain/trading/order/shown-order.ts'
 import type { FoldedState } from '../../log/repository.ts'
@@ -10,7 +10,7 @@ import { displayNames } from '../../users/display-name.ts'
 import type { OrderStore } from '../orders.ts'
 import { listOrders, maxListed, type OrderSearch } from './list-orders.ts'
 
-export const accountsAt = (
+export const accountsInList = (
   directory: FirmDirectory,
   trader: OrderTrader,
   { type, code }: OrderListKey,
@@ -35,7 +35,7 @@ export const accountsAt = (
   return own.length === 0 ? O.none : O.some(own)
 }
 
-const seenBy = (directory: FirmDirectory, trader: OrderTrader): readonly string[] | null =>
+const accountsSeenBy = (directory: FirmDirectory, trader: OrderTrader): readonly string[] | null =>
   isDesk(trader)
     ? null
     : directory
@@ -54,13 +54,13 @@ const shownOrdersOf = async (
   folded: readonly (readonly [id: string, order: FoldedState<Order>])[],
 ): Promise<readonly ShownOrder[]> => {
   const entered = folded.flatMap(([id, { state, revision }]) =>
-    state._tag === 'Draft' || !mayAct('see', trader, state) ? [] : [{ id, revision, state }],
+    state._tag === 'Draft' || !mayActOnOrder('see', trader, state) ? [] : [{ id, revision, state }],
   )
   const nameOf = await displayNames(pool)(entered.map(({ state }) => state.by))
   return entered.map(({ id, revision, state }) => shownOrder({ id, revision }, state, seesAccount(trader), nameOf))
 }
 
-export const oneShown = async (
+export const readShownOrder = async (
   services: ShownOrderServices,
   trader: OrderTrader,
   id: string,
@@ -73,7 +73,7 @@ export const shownOrders = async (
   accounts: readonly string[] | null,
   search: OrderSearch,
 ): Promise<{ readonly orders: readonly ShownOrder[]; readonly more: number | null }> => {
-  const within = accounts === null ? null : { accounts, seen: seenBy(services.directory, trader) }
+  const within = accounts === null ? null : { accounts, seen: accountsSeenBy(services.directory, trader) }
   const listed = await listOrders(services.pool, within, search)
   const page = listed.slice(0, maxListed)
   const folded = await services.orders.getAll(page.map(({ id }) => id))

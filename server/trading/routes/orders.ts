@@ -1,7 +1,7 @@
 import * as api from '../../../src/api/trading/orders.ts'
 import { E } from '../../../src/domain/fp.ts'
-import type { OrderAct } from '../../../src/domain/trading/access/trader.ts'
-import type { BrokerSide } from '../../../src/domain/trading/order/fills/fill.ts'
+import type { OrderAction } from '../../../src/domain/trading/access/trader.ts'
+import type { BrokerChannel } from '../../../src/domain/trading/order/fills/fill.ts'
 import type { OrderCommand } from '../../../src/domain/trading/order/order-command.ts'
 import type { EnteredStatus } from '../../../src/domain/trading/order/shown-order.ts'
 import type { UserSession } from '../../access/session.ts'
@@ -11,12 +11,12 @@ import type { CallIntent } from '../../log/event-log.ts'
 import type { CheckServices } from '../enter-order.ts'
 import { amendCommand, approveCommand } from '../order-commands.ts'
 import type { ChangedOrder, OrderStore } from '../orders.ts'
-import type { ViewsOfOrders } from '../views/order-views.ts'
+import type { OrderViewStore } from '../views/order-views.ts'
 
 interface OrderRouteServices extends CheckServices {
   readonly orders: OrderStore
-  readonly views: ViewsOfOrders
-  readonly side: BrokerSide
+  readonly views: OrderViewStore
+  readonly side: BrokerChannel
   readonly now: () => Date
 }
 
@@ -41,7 +41,7 @@ interface EnteredByHand extends OrderActor {
   readonly source: 'hand'
 }
 
-const changedAs =
+const changedOrderReply =
   (id: string) =>
   ({ state, revision, position }: ChangedOrder): ChangedOrderReply => ({
     id,
@@ -57,10 +57,10 @@ export const orderRoutes = (route: Route, services: OrderRouteServices): void =>
   const doing = (
     { params: { id }, intent }: OrderCall,
     { user }: UserSession,
-    act: OrderAct,
+    act: OrderAction,
     command: (done: OrderActor) => Parameters<OrderStore['act']>[3],
   ) =>
-    withAnswer(intent, changedAs(id), (own: CallIntent<ChangedOrder>) =>
+    withAnswer(intent, changedOrderReply(id), (own: CallIntent<ChangedOrder>) =>
       orders.act(user, id, act, command({ by: user.username, at: intent.at }), own),
     )
 
@@ -68,7 +68,7 @@ export const orderRoutes = (route: Route, services: OrderRouteServices): void =>
     doing(call, session, 'work', (done) => () => E.right({ command: command({ source: 'hand', ...done }) }))
 
   route(api.enterOrder, ({ body: { id, acknowledged, ...order }, intent }, { user }) =>
-    withAnswer(intent, changedAs(id), (own: CallIntent<ChangedOrder>) =>
+    withAnswer(intent, changedOrderReply(id), (own: CallIntent<ChangedOrder>) =>
       orders.enter(user, { id, order, acknowledged }, own),
     ),
   )

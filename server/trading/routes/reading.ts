@@ -19,14 +19,14 @@ import type { OrderStore } from '../orders.ts'
 import { readAccountChangesOf, readEvidence, readViews } from '../read/read-evidence.ts'
 import { findChecked, findSecurity } from '../read/find-security.ts'
 import { readWorths } from '../read/read-worths.ts'
-import { accountsAt, oneShown, shownOrders } from '../read/shown-orders.ts'
-import type { ViewsOfOrders } from '../views/order-views.ts'
+import { accountsInList, readShownOrder, shownOrders } from '../read/shown-orders.ts'
+import type { OrderViewStore } from '../views/order-views.ts'
 
 interface OrderReadServices extends CheckServices {
   readonly pool: Pool
   readonly directory: FirmDirectory
   readonly orders: OrderStore
-  readonly views: ViewsOfOrders
+  readonly views: OrderViewStore
   readonly now: () => Date
 }
 
@@ -34,7 +34,7 @@ export const orderReadingRoutes = (route: Route, services: OrderReadServices): v
   const { directory, now, tradingSettings } = services
   const traderIn = ({ user, permissions }: UserSession) => traderOf(services, user, permissions)
   const accountsIn = (session: UserSession, key: OrderListKey) =>
-    pipe(accountsAt(directory, traderIn(session), key), (accounts) => orNotFound(accounts))
+    pipe(accountsInList(directory, traderIn(session), key), (accounts) => orNotFound(accounts))
 
   route(api.orders, ({ params, query: { status, security, before } }, session) =>
     pipe(
@@ -50,7 +50,7 @@ export const orderReadingRoutes = (route: Route, services: OrderReadServices): v
 
   const orderIn = (session: UserSession, { id }: { readonly id: string }) =>
     pipe(
-      TE.fromTask(() => oneShown(services, traderIn(session), id)),
+      TE.fromTask(() => readShownOrder(services, traderIn(session), id)),
       TE.chain(orNotFound),
     )
 

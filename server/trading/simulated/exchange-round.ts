@@ -1,11 +1,16 @@
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { roundToCents, totalOf } from '../../../src/domain/money.ts'
-import { type BookOrder, matchOrders, onStep, type BookTrade } from '../../../src/domain/trading/exchange/order-book.ts'
+import {
+  type BookOrder,
+  matchOrders,
+  roundToPriceStep,
+  type BookTrade,
+} from '../../../src/domain/trading/exchange/order-book.ts'
 import { syntheticQuotes } from '../../../src/domain/trading/exchange/synthetic-quotes.ts'
 import { brokerageOn, type BrokerageTerms } from '../../../src/domain/trading/order/terms/brokerage.ts'
 import { considerationOf } from '../../../src/domain/trading/order/fills/fill.ts'
-import { leftUnits } from '../../../src/domain/trading/order/order.ts'
+import { remainingUnits } from '../../../src/domain/trading/order/order.ts'
 import { clientOrderId } from '../../../src/domain/trading/order/order-id.ts'
 import { limitOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { BrokerReport } from '../broker/broker.ts'
@@ -38,7 +43,7 @@ const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: ExchangeRound
   }
   if (order._tag === 'AmendRequested') {
     const clientOrder = clientOrderId(id, order.request)
-    return terms.quantity - leftUnits(order) <= order.amended.quantity
+    return terms.quantity - remainingUnits(order) <= order.amended.quantity
       ? O.some({ type: 'Amended', clientOrder })
       : O.some({ type: 'AmendRefused', clientOrder, reason: 'As much has already traded' })
   }
@@ -51,11 +56,11 @@ const answerTo = ({ id, order }: WorkingOrder, { last, hasEnded }: ExchangeRound
 const isTrading = ({ order }: WorkingOrder): boolean =>
   order.isAcknowledged && (order._tag === 'Acknowledged' || order._tag === 'PartFilled')
 
-const inBook = ({ id, order, priority }: WorkingOrder): BookOrder => ({
+const bookOrderOf = ({ id, order, priority }: WorkingOrder): BookOrder => ({
   name: id,
   side: order.terms.type,
   limit: O.toNullable(limitOf(order.terms)),
-  units: leftUnits(order),
+  units: remainingUnits(order),
   priority,
 })
 
@@ -88,11 +93,15 @@ const fillsOf = (
 const partsOf = (id: string, trades: readonly BookTrade[]): readonly FillPart[] =>
   trades.filter(({ buyer, seller }) => buyer === id || seller === id)
 
-const tradesIn = (orders: readonly WorkingOrder[], code: string, round: ExchangeRound): readonly KeyedReport[] => {
+const tradeReportsIn = (
+  orders: readonly WorkingOrder[],
+  code: string,
+  round: ExchangeRound,
+): readonly KeyedReport[] => {
   const last = O.toNullable(round.last(code))
   if (last === null) return []
   const quotes = syntheticQuotes({ code, day: round.day, round: round.round, last })
-  const { trades } = matchOrders([...orders.map(inBook), ...quotes], onStep(last))
+  const { trades } = matchOrders([...orders.map(bookOrderOf), ...quotes], roundToPriceStep(last))
   return orders.flatMap((order) => fillsOf(order, partsOf(order.id, trades), round))
 }
 
@@ -102,6 +111,6 @@ export const reportsOf = (orders: readonly WorkingOrder[], round: ExchangeRound)
   const bySecurity = Map.groupBy(trading, ({ order }) => order.terms.security.asx_code)
   return [
     ...answers.flatMap(({ answer }) => (O.isSome(answer) ? [keyedReport(answer.value)] : [])),
-    ...(round.isTraded ? [] : [...bySecurity].flatMap(([code, own]) => tradesIn(own, code, round))),
+    ...(round.isTraded ? [] : [...bySecurity].flatMap(([code, own]) => tradeReportsIn(own, code, round))),
   ]
 }

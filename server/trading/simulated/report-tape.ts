@@ -8,15 +8,15 @@ import type { TellReport } from '../broker/broker.ts'
 import type { KeyedReport } from './exchange-round.ts'
 
 const clientOrder = t.string
-const withReason = { clientOrder, reason: t.string }
+const reasonProps = { clientOrder, reason: t.string }
 
 const StoredReport = t.union([
   t.strict({ type: t.literal('Acknowledged'), clientOrder, reference: t.string }),
-  t.strict({ type: t.literal('Rejected'), ...withReason }),
+  t.strict({ type: t.literal('Rejected'), ...reasonProps }),
   t.strict({ type: t.literal('Filled'), clientOrder, fill: ReportedFill }),
-  t.strict({ type: t.literal('Cancelled'), ...withReason }),
+  t.strict({ type: t.literal('Cancelled'), ...reasonProps }),
   t.strict({ type: t.literal('Amended'), clientOrder }),
-  t.strict({ type: t.literal('AmendRefused'), ...withReason }),
+  t.strict({ type: t.literal('AmendRefused'), ...reasonProps }),
   t.strict({ type: t.literal('Expired'), clientOrder }),
 ])
 

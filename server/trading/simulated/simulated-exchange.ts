@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { E, O } from '../../../src/domain/fp.ts'
-import { hasEnded } from '../../../src/domain/trading/order/terms/trading-day.ts'
+import { isPastGoodUntil } from '../../../src/domain/trading/order/terms/trading-day.ts'
 import { coalescedSignal } from '../../log/concurrency/coalesced-signal.ts'
 import { asError } from '../../logger/errors.ts'
 import { tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
@@ -66,7 +66,7 @@ export const openSimulatedExchange = (options: ExchangeOptions): SimulatedExchan
         isTraded: await hasTraded(client, name),
         brokerage: { percent, minimum },
         last: (code) => O.fromNullable(prices.get(code)),
-        hasEnded: (goodUntil) => hasEnded(goodUntil, moment, tradingSettings.closes()),
+        hasEnded: (goodUntil) => isPastGoodUntil(goodUntil, moment, tradingSettings.closes()),
       })
       await writeReports(client, name, reports)
       await tellReports(client, report)

@@ -6,8 +6,8 @@ import { OrderEvent } from '../../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
 import { type AmendableTerms, limitOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import { O } from '../../../src/domain/fp.ts'
-import { recordedColumns, recordedEvents } from '../../log/read-events.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { recordedColumns, decodeRecordedEvents } from '../../log/read-events.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 
 /** A lower `priority`, a position of the log, came first. */
 export interface WorkingOrder {
@@ -16,7 +16,7 @@ export interface WorkingOrder {
   readonly priority: number
 }
 
-const decodeOrderEvent = decodedEvent(OrderEvent)
+const decodeOrderEvent = eventDecoder(OrderEvent)
 
 const workingOrdersSql = `
   select ${recordedColumns} from event
@@ -40,7 +40,7 @@ const followOrder = (orders: Map<string, Omit<WorkingOrder, 'id'>>, recorded: Re
 
 export const readWorkingOrders = async (source: Pool | PoolClient): Promise<readonly WorkingOrder[]> => {
   const orders = new Map<string, Omit<WorkingOrder, 'id'>>()
-  for (const recorded of await recordedEvents(await source.query(workingOrdersSql))) followOrder(orders, recorded)
+  for (const recorded of await decodeRecordedEvents(await source.query(workingOrdersSql))) followOrder(orders, recorded)
   return [...orders]
     .map(([stream, working]) => ({ id: stream.slice(orderStream('').length), ...working }))
     .filter((working) => working.order.broker === 'simulated' && isWithBroker(working.order))

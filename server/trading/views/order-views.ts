@@ -5,16 +5,16 @@ import {
   type OrderViews,
   orderViews,
   orderViewsStream,
-  type ShownPart,
+  type ViewedOrderPart,
   type ViewOrder,
 } from '../../../src/domain/trading/access/order-view.ts'
-import { capacityFor, type OrderAct, seesAccount } from '../../../src/domain/trading/access/trader.ts'
+import { capacityFor, type OrderAction, seesAccount } from '../../../src/domain/trading/access/trader.ts'
 import type { Order } from '../../../src/domain/trading/order/order.ts'
 import { accountsOf } from '../../../src/domain/trading/order/terms/order-terms.ts'
 import type { User } from '../../../src/domain/users/user.ts'
 import { withAnswer, type LogServices } from '../../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
-import { type StreamKind, openOnDemand, type StreamPast } from '../../log/repository.ts'
+import { type StreamKind, openOnDemandRepository, type StreamHistory } from '../../log/repository.ts'
 import { type TraderServices, traderOf } from '../access/traders.ts'
 import { type OrderActRefusal, type OrderStore, permittedOrder } from '../orders.ts'
 
@@ -25,24 +25,28 @@ export const orderViewsKind: StreamKind<OrderViews, ViewOrder, OrderViewed, neve
   audience: () => [],
 }
 
-const actsOf: Readonly<Record<ShownPart, OrderAct>> = { details: 'see', approval: 'approve', evidence: 'evidence' }
+const actByShownPart: Readonly<Record<ViewedOrderPart, OrderAction>> = {
+  details: 'see',
+  approval: 'approve',
+  evidence: 'evidence',
+}
 
 interface ViewServices extends LogServices, TraderServices {
   readonly orders: Pick<OrderStore, 'get'>
 }
 
-export interface ViewsOfOrders {
+export interface OrderViewStore {
   readonly record: (
     user: User,
     id: string,
-    shown: ShownPart,
+    shown: ViewedOrderPart,
     intent: CallIntent<null>,
   ) => TE.TaskEither<OrderActRefusal | AppendConflict, null>
-  readonly past: (id: string) => Promise<Pick<StreamPast<OrderViews, OrderViewed>, 'recorded' | 'events'>>
+  readonly past: (id: string) => Promise<Pick<StreamHistory<OrderViews, OrderViewed>, 'recorded' | 'events'>>
 }
 
-export const openOrderViews = (services: ViewServices): ViewsOfOrders => {
-  const views = openOnDemand(services, orderViewsKind)
+export const openOrderViews = (services: ViewServices): OrderViewStore => {
+  const views = openOnDemandRepository(services, orderViewsKind)
 
   const viewOf = (user: User, order: Order): O.Option<Pick<OrderView, 'capacity' | 'isPart' | 'version'>> => {
     if (order._tag === 'Draft') return O.none
@@ -60,7 +64,7 @@ export const openOrderViews = (services: ViewServices): ViewsOfOrders => {
     record: (user, id, shown, intent) =>
       pipe(
         TE.fromTask(() => services.orders.get(id)),
-        TE.chainEitherK(({ state }) => permittedOrder(services, user, actsOf[shown], state)),
+        TE.chainEitherK(({ state }) => permittedOrder(services, user, actByShownPart[shown], state)),
         TE.chainW((order) =>
           pipe(
             viewOf(user, order),

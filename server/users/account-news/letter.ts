@@ -9,7 +9,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { personOf } from '../people.ts'
 import type { AccountNewsJob } from './queue.ts'
 
-interface LetterServices {
+interface AccountEmailServices {
   readonly pool: Pool
   readonly firmName: () => string
 }
@@ -35,8 +35,8 @@ const addressFor = async (pool: Pool, { username, former }: AccountNewsJob): Pro
   return refused.has(username) ? '' : (person?.email.trim() ?? '')
 }
 
-export const composeAccountLetter =
-  ({ pool, firmName }: LetterServices) =>
+export const composeAccountEmail =
+  ({ pool, firmName }: AccountEmailServices) =>
   async (job: AccountNewsJob): Promise<O.Option<Letter>> => {
     const to = await addressFor(pool, job)
     if (to === '') return O.none
@@ -52,12 +52,12 @@ export const forgetFormerAddress =
     if (former !== null) await pool.query('delete from former_address where id = $1', [former])
   }
 
-const keptDays = 3
+const formerAddressDays = 3
 
 /** Without mail, or after giving up a letter, a former address is useless. */
 export const forgetFormerAddresses = async (pool: Pool, hasMail: boolean): Promise<void> => {
   await pool.query(`delete from former_address where not $1 or at < now() - make_interval(days => $2)`, [
     hasMail,
-    keptDays,
+    formerAddressDays,
   ])
 }

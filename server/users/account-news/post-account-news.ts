@@ -6,14 +6,14 @@ import { changeRequestPrefix } from '../../../src/domain/change-requests/change-
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { appRoutes } from '../../../src/domain/navigation/route.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
-import { accountNewsOf, mayBeNews, type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
+import { accountNewsOf, isNewsEventType, type NewsSubject, newsTitles } from '../../../src/domain/users/account-news.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
 import { type ChangeRequests, changeRequestKind } from '../../access/change-requests/change-requests.ts'
 import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
 import type { StreamAppend } from '../../log/event-log.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
 import { enabledSuperadmins } from '../permitted.ts'
@@ -43,7 +43,7 @@ export const accountNewsActor = 'account-news'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60 * 1000
-const newsAtOnce = 200
+const maxEventsAtOnce = 200
 const everyMs = 30_000
 
 const NewsProgress = t.strict({ read_up_to: t.number })
@@ -51,7 +51,7 @@ const progressSql = 'select read_up_to::float8 as read_up_to from account_news_p
 const moveProgressSql = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
 
 const FormerUsername = t.strict({ id: t.string, username: t.string })
-const formerSql = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
+const markFormerPostedSql = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
 
 interface AccountNews {
   readonly username: string
@@ -69,7 +69,7 @@ const newsIn = async (
   recorded: readonly RecordedEvent[],
 ): Promise<readonly AccountNews[]> => {
   const prefix = userStream('')
-  const changes = recorded.filter(({ type }) => mayBeNews(type))
+  const changes = recorded.filter(({ type }) => isNewsEventType(type))
   const usernames = [...new Set(changes.map(({ stream }) => stream.slice(prefix.length)))]
   const pasts = await Promise.all(usernames.map(async (username) => [username, await users.past(username)] as const))
   const pastOf = new Map(pasts)
@@ -88,9 +88,9 @@ const newsIn = async (
   })
 }
 
-const decodeRequest = decodedEvent(changeRequestKind.codec)
+const decodeRequest = eventDecoder(changeRequestKind.codec)
 
-const requestNews = (
+const changeRequestNews = (
   { users, changeRequests }: Pick<AccountNewsServices, 'users' | 'changeRequests'>,
   recorded: readonly RecordedEvent[],
 ): readonly AccountNews[] =>
@@ -112,20 +112,20 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const until = tail.position()
   if (progress === undefined || progress.read_up_to >= until) return false
   const from = progress.read_up_to
-  const read = (prefix: string) => log.read({ after: from, limit: newsAtOnce, prefix })
+  const read = (prefix: string) => log.read({ after: from, limit: maxEventsAtOnce, prefix })
   const parts = [await read(userStream('')), await read(changeRequestPrefix)]
   const to = Math.min(
     until,
-    ...parts.flatMap((part) => (part.length < newsAtOnce ? [] : (part.at(-1)?.position ?? []))),
+    ...parts.flatMap((part) => (part.length < maxEventsAtOnce ? [] : (part.at(-1)?.position ?? []))),
   )
   const [accounts = [], requests = []] = parts.map((part) => part.filter(({ position }) => position <= to))
-  const news = [...(await newsIn(services, accounts)), ...requestNews(services, requests)]
+  const news = [...(await newsIn(services, accounts)), ...changeRequestNews(services, requests)]
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
 
   const mail = async (transaction: PoolClient): Promise<void> => {
     const moved = news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : []))
-    const former = await queryRows(transaction, FormerUsername, formerSql, [moved])
+    const former = await queryRows(transaction, FormerUsername, markFormerPostedSql, [moved])
     const sent = news.map(({ username, position, subject }) => ({ username, position, subject, former: null }))
     const toFormer = former.map(
       ({ id, username }) => ({ username, position: to, subject: 'address', former: id }) as const,

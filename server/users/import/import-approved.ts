@@ -1,19 +1,19 @@
 import type { ProposedPerson } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
-import { presentIn } from '../../../src/domain/users/user.ts'
+import { presentUserIn } from '../../../src/domain/users/user.ts'
 import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import { draftOfProposal } from '../../access/change-requests/draft-of-proposal.ts'
 import type { WaitingPerson } from '../../access/change-requests/waiting-people.ts'
-import { combineWork, carryOut } from '../../log/carry-out.ts'
+import { combineTransactionWork, carryOut } from '../../log/carry-out.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { UserImports } from '../aggregates.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { peopleNamed } from '../people.ts'
-import { rightsNow } from '../permitted.ts'
+import { currentRights } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
-import type { ImportDone } from './import-users.ts'
+import type { ImportOutcome } from './import-users.ts'
 import { planPeople } from './plan-people.ts'
 
 interface ApprovedImportServices extends SavingServices, Pick<UserServices, 'log' | 'tail'> {
@@ -28,7 +28,7 @@ export interface ApprovedPeople {
   readonly people: readonly { readonly proposed: ProposedPerson; readonly kept: WaitingPerson }[]
 }
 
-interface NotWritten {
+interface ApprovedImportRefusal {
   readonly _tag: 'ChangeNotPossible'
   readonly faults: readonly UserFault[]
 }
@@ -36,21 +36,21 @@ interface NotWritten {
 export const importApproved = (
   services: ApprovedImportServices,
   { id, requester, digest, people }: ApprovedPeople,
-  intent: CallIntent<ImportDone>,
-): TE.TaskEither<NotWritten | AppendConflict, ImportDone> => {
+  intent: CallIntent<ImportOutcome>,
+): TE.TaskEither<ApprovedImportRefusal | AppendConflict, ImportOutcome> => {
   const { pool, users, imports, links } = services
   const usernames = people.map(({ proposed }) => proposed.username)
   const hashes = new Map(people.flatMap(({ kept: { hash } }, line) => (hash === null ? [] : [[line, hash] as const])))
 
   const plan = async () => {
-    const rights = await rightsNow(services, requester, intent)
+    const rights = await currentRights(services, requester, intent)
     const details = new Map((await peopleNamed(pool, usernames)).map((person) => [person.username, person]))
     const folded = imports.get(id)
     const rows = people.map(({ proposed, kept }, line): CheckedRow => {
       const { username } = proposed
       const person = details.get(username)
       const existing = pipe(
-        presentIn(users.get(username).state),
+        presentUserIn(users.get(username).state),
         O.chain((user) => (person === undefined ? O.none : O.some(userDraftOf(user, person)))),
       )
       const draft = draftOfProposal(proposed, kept)
@@ -60,7 +60,7 @@ export const importApproved = (
     const { created, updated, appends, beside, refused } = await planPeople(planning, id, rows)
     if (refused.length > 0) {
       const faults = refused.map(({ fault }) => fault)
-      return E.left<NotWritten>({ _tag: 'ChangeNotPossible', faults })
+      return E.left<ApprovedImportRefusal>({ _tag: 'ChangeNotPossible', faults })
     }
     const past = await folded
     const command = { type: 'ImportUsers', created, updated, digest, by: requester, at: intent.at } as const
@@ -71,14 +71,14 @@ export const importApproved = (
         (events) => imports.plan(id, past, events).appends,
       ),
     )
-    return E.right({ created, updated, appends: [...imported, ...appends], ...combineWork(beside) })
+    return E.right({ created, updated, appends: [...imported, ...appends], ...combineTransactionWork(beside) })
   }
 
   return carryOut(
     services,
     intent,
     plan,
-    ({ position }, { created, updated }): ImportDone => ({
+    ({ position }, { created, updated }): ImportOutcome => ({
       warnings: [],
       id,
       position,

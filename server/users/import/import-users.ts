@@ -4,7 +4,7 @@ import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { type ImportRow, usernameOf } from '../../../src/domain/users/import/import-row.ts'
 import type {
   FailedRow,
-  ImportOrder,
+  UserImportRequest,
   UserImportProgress,
   ImportStage,
   UserImport,
@@ -13,14 +13,14 @@ import type {
 import type { UserState } from '../../../src/domain/users/user.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
-import { combineWork, carryOut, intentOf, type AppendPlan } from '../../log/carry-out.ts'
+import { combineTransactionWork, carryOut, intentOf, type AppendPlan } from '../../log/carry-out.ts'
 import { derivedId } from '../../log/derived-id.ts'
 import type { AppendConflict } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 import type { WorkSemaphore } from '../../log/concurrency/semaphore.ts'
 import type { UserImports } from '../aggregates.ts'
 import type { SavingServices } from '../judge-draft.ts'
-import { rightsNow } from '../permitted.ts'
+import { currentRights } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { rowHashes } from './hash-passwords.ts'
 import { failedRow, judgeRows, referenceOf, warnedRows } from './judge-rows.ts'
@@ -48,14 +48,14 @@ export const pacedProgress = (id: string, tell: (progress: UserImportProgress) =
   }
 }
 
-export interface UsersImport extends ImportOrder {
+export interface UsersImport extends UserImportRequest {
   readonly rows: readonly ImportRow[]
   readonly actor: string
   readonly digest: string
   readonly reached: ReportProgress
 }
 
-export interface ImportDone {
+export interface ImportOutcome {
   readonly id: string
   readonly position: number
   readonly created: readonly string[]
@@ -67,7 +67,7 @@ export interface ImportDone {
   readonly waits: string | null
 }
 
-interface PlannedImport extends AppendPlan, Omit<ImportDone, 'id' | 'position'> {}
+interface PlannedImport extends AppendPlan, Omit<ImportOutcome, 'id' | 'position'> {}
 
 interface IdTaken {
   readonly _tag: 'CorrelationTaken'
@@ -75,19 +75,19 @@ interface IdTaken {
 
 interface WrittenBefore {
   readonly _tag: 'WrittenBefore'
-  readonly done: ImportDone
+  readonly done: ImportOutcome
 }
 
 const byLine = (one: FailedRow, other: FailedRow): number => one.line - other.line
 
-const waitingIn = (id: string, state: ChangeRequest): Pick<ImportDone, 'waiting' | 'waits'> =>
+const waitingIn = (id: string, state: ChangeRequest): Pick<ImportOutcome, 'waiting' | 'waits'> =>
   state._tag === 'Pending' ? { waiting: peopleOf(state.change), waits: id } : { waiting: [], waits: null }
 
 /** Answers a repeated import with its outcome, without the failed rows, which are not kept. */
-const notWrittenYet = (
+const refuseIfImported = (
   { id, actor, digest }: UsersImport,
   { state, position }: FoldedState<UserImport>,
-  waiting: Pick<ImportDone, 'waiting' | 'waits'>,
+  waiting: Pick<ImportOutcome, 'waiting' | 'waits'>,
 ): E.Either<WrittenBefore | IdTaken, void> => {
   if (state._tag === 'Unknown') return E.right(undefined)
   const written = state._tag === 'Imported' ? state : state.imported
@@ -103,7 +103,7 @@ const notWrittenYet = (
 export const importUsers = (
   services: ImportingServices,
   asked: UsersImport,
-): TE.TaskEither<IdTaken | AppendConflict, ImportDone> => {
+): TE.TaskEither<IdTaken | AppendConflict, ImportOutcome> => {
   const { id, updates, rows, actor, digest, reached } = asked
   const requestId = derivedId('user-import', id, actor, digest)
   const { pool, users, imports, links, now, hashingSlot, closing, changeRequests } = services
@@ -117,10 +117,10 @@ export const importUsers = (
 
   const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, PlannedImport>> => {
     const folded = await imports.get(id)
-    const begun = notWrittenYet(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
+    const begun = refuseIfImported(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
     if (E.isLeft(begun)) return begun
     // read at one moment: the append holds later decisions against it
-    const rights = await rightsNow(services, actor, {})
+    const rights = await currentRights(services, actor, {})
     const pasts = new Map<string, FoldedState<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
     const known = await knownPeople({ pool, users }, named)
     const reference = referenceOf(services, rights, known, mayChange)
@@ -170,12 +170,12 @@ export const importUsers = (
     return E.right({
       ...outcome,
       appends: [...imported, ...appends, ...staff.appends],
-      ...combineWork(beside, staff.beside),
+      ...combineTransactionWork(beside, staff.beside),
     })
   }
 
   return pipe(
-    carryOut(services, intentOf(actor, at, id), plan, ({ position }, planned): ImportDone => {
+    carryOut(services, intentOf(actor, at, id), plan, ({ position }, planned): ImportOutcome => {
       const { created, updated, unchanged, failed, warnings, waiting, waits } = planned
       return { id, position, created, updated, unchanged, failed, warnings, waiting, waits }
     }),

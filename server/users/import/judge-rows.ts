@@ -2,7 +2,7 @@ import { RA } from '../../../src/domain/fp.ts'
 import { ledgerCodesOf } from '../../../src/domain/ledger/accounts/account.ts'
 import {
   type CheckedRow,
-  checkedTogether,
+  mergeCheckedRows,
   checkRows,
   type ImportReference,
   rowFaults,
@@ -13,7 +13,7 @@ import type { FailedRow, WarnedRow } from '../../../src/domain/users/import/user
 import { userDraftOf } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import type { SavingServices } from '../judge-draft.ts'
-import type { RightsNow } from '../permitted.ts'
+import type { CurrentRights } from '../permitted.ts'
 import { eachPart } from '../../postgres/in-parts.ts'
 import type { KnownPeople } from './known-people.ts'
 import { errorCreatingText } from '../../../src/domain/texts.ts'
@@ -27,7 +27,7 @@ interface JudgedRows {
 /** For people the import may not change, the name counts as taken. */
 export const referenceOf = (
   { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
-  { actor, superadmins }: RightsNow,
+  { actor, superadmins }: CurrentRights,
   { people, takenNames, emails }: KnownPeople,
   updates: ReadonlySet<string>,
 ): ImportReference => {
@@ -71,7 +71,7 @@ export const judgeRows = async (
     onJudged(done)
     return checked
   })
-  const all = checkedTogether(parts)
+  const all = mergeCheckedRows(parts)
   const judged = [...all.rows.values()].map((checked) => ({ checked, faults: rowFaults(checked, all) }))
   const { left: wrong, right } = RA.partition(({ faults }: (typeof judged)[number]) => faults.length === 0)(judged)
   const { left: changed, right: same } = RA.partition(({ checked }: (typeof judged)[number]) => checked.isUnchanged)(

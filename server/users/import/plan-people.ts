@@ -1,25 +1,25 @@
 import type { ProposedChange, ProposedPerson } from '../../../src/domain/change-requests/proposed-change.ts'
 import { E, O, pipe, RA } from '../../../src/domain/fp.ts'
-import { linkOverText } from '../../../src/domain/session/password-rules.ts'
+import { expiredLinkText } from '../../../src/domain/session/password-rules.ts'
 import { noLinks } from '../../../src/domain/users/decider.ts'
 import type { CheckedRow } from '../../../src/domain/users/import/check-rows.ts'
-import { type RightsRefusal, rightsTexts, type UserAct } from '../../../src/domain/users/rights.ts'
+import { type RightsRefusal, rightsTexts, type UserAction } from '../../../src/domain/users/rights.ts'
 import { blockedLinkText } from '../../../src/domain/users/user-acts.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { detailsOf, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
 import { detailsOfDraft, rightsOfDraft, type UserDraft, userOfDraft } from '../../../src/domain/users/user-draft.ts'
 import type { UserFault } from '../../../src/domain/users/user-draft-faults.ts'
 import {
-  presentIn,
+  presentUserIn,
   rightsOf,
   type UserEvent,
   type UserRefusal,
   type UserRights,
   type UserState,
 } from '../../../src/domain/users/user.ts'
-import type { ApprovalStanding } from '../../access/change-requests/second-person.ts'
+import type { ApprovalRequirement } from '../../access/change-requests/second-person.ts'
 import type { WaitingPerson } from '../../access/change-requests/waiting-people.ts'
-import type { StreamAppend, InTransaction } from '../../log/event-log.ts'
+import type { StreamAppend, TransactionWork } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 import { addCredentials, type PasswordCredential } from '../../session/credentials.ts'
 import type { PasswordLinkIssuer } from '../../session/links/links.ts'
@@ -34,7 +34,7 @@ interface PlanOptions {
   readonly users: Pick<UserRepository, 'decide' | 'plan'>
   readonly links: Pick<PasswordLinkIssuer, 'decide' | 'letters'>
   readonly permits: PermitCheck
-  readonly standing: ApprovalStanding
+  readonly standing: ApprovalRequirement
   readonly folded: (username: string) => FoldedState<UserState>
   readonly hashes: ReadonlyMap<number, string>
 }
@@ -72,7 +72,7 @@ const faultOf = ({ _tag }: PersonRefusal): UserFault => {
     case 'NotAllowedIn':
       return { field: 'status', reason: blockedLinkText }
     case 'LinkOver':
-      return { field: 'username', reason: linkOverText }
+      return { field: 'username', reason: expiredLinkText }
     case 'NotAllowedHere':
     case 'RoleNotYours':
     case 'AboveYou':
@@ -121,13 +121,13 @@ const plannedPerson = (
       ),
     )
 
-  const actOf = (rights: UserRights): UserAct =>
+  const actOf = (rights: UserRights): UserAction =>
     O.isNone(existing)
       ? { type: 'AddUser', user: draft }
       : { type: 'ChangeUser', rights, isAddressChanged: !isSameEmail(existing.value.email, details.email) }
 
   const proposal = (rights: UserRights): ProposedPerson => {
-    const before = O.toNullable(presentIn(past.state))
+    const before = O.toNullable(presentUserIn(past.state))
     return {
       username,
       before: before === null ? null : { rights: rightsOf(before), status: before.status },
@@ -159,8 +159,8 @@ const plannedPerson = (
   )
 }
 
-const besideAll =
-  (links: PlanOptions['links'], id: string, planned: readonly PlannedPerson[]): InTransaction =>
+const writePlannedPeople =
+  (links: PlanOptions['links'], id: string, planned: readonly PlannedPerson[]): TransactionWork =>
   async (transaction) => {
     const { left: changed, right: added } = RA.partition(({ isNew }: PlannedPerson) => isNew)(planned)
     await addPeople(
@@ -191,11 +191,11 @@ interface PlannedPeople {
   readonly staffChange: ProposedChange | null
   readonly waitingPeople: readonly WaitingPerson[]
   readonly appends: readonly StreamAppend[]
-  readonly beside: InTransaction
+  readonly beside: TransactionWork
   readonly refused: readonly RefusedRow[]
 }
 
-const changeOf = (people: readonly PlannedPerson[]): ProposedChange | null =>
+const proposedImportOf = (people: readonly PlannedPerson[]): ProposedChange | null =>
   people.length === 0 ? null : { kind: 'user-import', people: people.map(({ proposed }) => proposed) }
 
 const withoutUsername = ({ username: _, ...details }: PersonRow): UserDetails => details
@@ -221,13 +221,13 @@ export const planPeople = async (
     updated: names(false),
     refused,
     waiting: waiting.map(({ username }) => username),
-    staffChange: changeOf(waiting.length > 0 ? waiting : planned.filter(({ isStaffChange }) => isStaffChange)),
+    staffChange: proposedImportOf(waiting.length > 0 ? waiting : planned.filter(({ isStaffChange }) => isStaffChange)),
     waitingPeople: waiting.map(({ username, person, credential }) => ({
       username,
       details: withoutUsername(person),
       hash: credential?.hash ?? null,
     })),
     appends: [...planned.flatMap(({ appends }) => appends), ...waiting.flatMap(({ held }) => held)],
-    beside: besideAll(planning.links, id, planned),
+    beside: writePlannedPeople(planning.links, id, planned),
   }
 }

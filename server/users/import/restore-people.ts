@@ -5,11 +5,11 @@ import { userDecider } from '../../../src/domain/users/decider.ts'
 import type { RightsRefusal } from '../../../src/domain/users/rights.ts'
 import { changedDetails } from '../../../src/domain/users/user-body.ts'
 import { canonicalEmail, isSameEmail, noDetails, type UserDetails } from '../../../src/domain/users/user-details.ts'
-import { presentIn, rightsOf, type User, type UserEvent, type UserState } from '../../../src/domain/users/user.ts'
+import { presentUserIn, rightsOf, type User, type UserEvent, type UserState } from '../../../src/domain/users/user.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
 import type { StreamAppend, EventLog } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
-import { decodedEvent } from '../../log/stored-event.ts'
+import { eventDecoder } from '../../log/stored-event.ts'
 import { userKind, type UserRepository } from '../aggregates.ts'
 import { emailHolders, peopleNamed, type PersonRow } from '../people.ts'
 import type { PermitCheck } from '../permitted.ts'
@@ -22,18 +22,18 @@ interface RestoreSources {
   readonly now: () => Date
 }
 
-const decodeUserEvent = decodedEvent(userKind.codec)
+const decodeUserEvent = eventDecoder(userKind.codec)
 
-const ofRightsOrDetails: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
+const rightsOrDetailsTypes: readonly UserEvent['type'][] = ['UserRightsChanged', 'UserDetailsChanged', 'UserAdded']
 
 /** None if rights or details changed after the import. */
 const userBefore = (recorded: readonly RecordedEvent[], id: string): O.Option<User> => {
   const first = recorded.findIndex(({ correlation }) => correlation === id)
   const last = recorded.findLastIndex(({ correlation }) => correlation === id)
   const events = recorded.map(decodeUserEvent)
-  return events.slice(last + 1).some(({ type }) => ofRightsOrDetails.includes(type)) || first === -1
+  return events.slice(last + 1).some(({ type }) => rightsOrDetailsTypes.includes(type)) || first === -1
     ? O.none
-    : presentIn(events.slice(0, first).reduce(userDecider.evolve, userDecider.initial))
+    : presentUserIn(events.slice(0, first).reduce(userDecider.evolve, userDecider.initial))
 }
 
 interface PersonToRestore {

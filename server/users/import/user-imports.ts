@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { E, pipe, TE } from '../../../src/domain/fp.ts'
 import { mappingFaults, mappingOf } from '../../../src/domain/users/import/columns.ts'
 import {
-  type ImportOrder,
+  type UserImportRequest,
   type UserImportProgress,
   userImportPrefix,
 } from '../../../src/domain/users/import/user-import.ts'
@@ -13,14 +13,14 @@ import {
   type CsvRecord,
   importLimits,
   type ImportRow,
-  rowsOf,
+  rowsFromRecords,
   usernameOf,
 } from '../../../src/domain/users/import/import-row.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { csvRecords } from '../../ledger/import/reading/csv-records.ts'
 import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
-import { openOnDemand } from '../../log/repository.ts'
-import { NotInTime } from '../../postgres/is-away.ts'
+import { openOnDemandRepository } from '../../log/repository.ts'
+import { NotInTimeError } from '../../postgres/is-away.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { userImportKind, type UserImports } from '../aggregates.ts'
 import { displayNames } from '../display-name.ts'
@@ -28,8 +28,13 @@ import type { SavingServices } from '../judge-draft.ts'
 import type { UserServices } from '../user-services.ts'
 import { hashingSlot } from './hash-passwords.ts'
 import { type ApprovedPeople, importApproved } from './import-approved.ts'
-import { type ImportDone, type ImportingServices, importUsers, pacedProgress } from './import-users.ts'
-import { type ApprovedWithdrawal, type WithdrawalDone, withdrawApproved, withdrawImport } from './withdraw-import.ts'
+import { type ImportOutcome, type ImportingServices, importUsers, pacedProgress } from './import-users.ts'
+import {
+  type ApprovedWithdrawal,
+  type UserWithdrawalOutcome,
+  withdrawApproved,
+  withdrawImport,
+} from './withdraw-import.ts'
 
 export type TellImportProgress = (username: string, progress: UserImportProgress) => void
 
@@ -38,7 +43,7 @@ interface UserImportServices extends SavingServices, Pick<UserServices, 'log' | 
   readonly tellProgress: TellImportProgress
 }
 
-interface ArrivedImport extends ImportOrder {
+interface ArrivedImport extends UserImportRequest {
   readonly file: Uint8Array
   readonly actor: string
 }
@@ -80,7 +85,9 @@ const readFile = async (bytes: Uint8Array): Promise<E.Either<FileRefusal, readon
   const mapping = mappingOf(head.cells)
   const unmapped = mappingFaults(mapping).map(({ column, reason }) => ({ path: column, message: reason }))
   if (mapping.every((column) => column === null)) return notCsv(unmapped)
-  return unmapped.length > 0 ? E.left({ _tag: 'ColumnsUnclear', errors: unmapped }) : E.right(rowsOf(rest, mapping))
+  return unmapped.length > 0
+    ? E.left({ _tag: 'ColumnsUnclear', errors: unmapped })
+    : E.right(rowsFromRecords(rest, mapping))
 }
 
 type ImportRefusal = FileRefusal | AppendConflict | { readonly _tag: 'CorrelationTaken' }
@@ -96,16 +103,16 @@ const ImportSummary = t.strict({
 
 export interface UserImportService {
   /** Runs once per id; concurrent repeats wait for the same outcome. */
-  readonly run: (arrived: ArrivedImport) => TE.TaskEither<ImportRefusal, ImportDone>
+  readonly run: (arrived: ArrivedImport) => TE.TaskEither<ImportRefusal, ImportOutcome>
   readonly withdraw: (
     asked: Parameters<typeof withdrawImport>[1],
-    intent: CallIntent<WithdrawalDone>,
+    intent: CallIntent<UserWithdrawalOutcome>,
   ) => ReturnType<typeof withdrawImport>
   readonly approveWithdrawal: (
     approved: ApprovedWithdrawal,
-    intent: CallIntent<WithdrawalDone>,
+    intent: CallIntent<UserWithdrawalOutcome>,
   ) => ReturnType<typeof withdrawApproved>
-  readonly approve: (approved: ApprovedPeople, intent: CallIntent<ImportDone>) => ReturnType<typeof importApproved>
+  readonly approve: (approved: ApprovedPeople, intent: CallIntent<ImportOutcome>) => ReturnType<typeof importApproved>
   readonly listed: () => Promise<readonly t.TypeOf<typeof ImportSummary>[]>
   readonly get: UserImports['get']
   /** Nothing unwritten is written afterwards. */
@@ -124,10 +131,14 @@ const listedImportsSql = `
   where stream >= $1 and stream < $2 and type = 'UsersImported'
   order by position desc limit $3`
 
-const pastPrefix = userImportPrefix.replace('/', '0')
+const userImportPrefixEnd = userImportPrefix.replace('/', '0')
 
 const listUserImports = async (pool: Pool) => {
-  const rows = await queryRows(pool, ImportSummary, listedImportsSql, [userImportPrefix, pastPrefix, maxListed])
+  const rows = await queryRows(pool, ImportSummary, listedImportsSql, [
+    userImportPrefix,
+    userImportPrefixEnd,
+    maxListed,
+  ])
   const nameOf = await displayNames(pool)(rows.map(({ by }) => by))
   return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
 }
@@ -145,18 +156,18 @@ const digestOfNames = (rows: readonly ImportRow[], updates: readonly string[]): 
     .update(JSON.stringify([rows.map(usernameOf), updates.map(canonicalUsername).toSorted()]))
     .digest('hex')
 
-interface UnderWay {
+interface RunningImport {
   readonly digest: string
   readonly done: ReturnType<ReturnType<UserImportService['run']>>
 }
 
 export const openUserImports = ({ tellProgress, ...services }: UserImportServices): UserImportService => {
   const closing = new AbortController()
-  const imports = openOnDemand(services, userImportKind)
+  const imports = openOnDemandRepository(services, userImportKind)
   const importing = { ...services, imports, hashingSlot: hashingSlot(), closing: closing.signal }
-  const underWay = new Map<string, UnderWay>()
+  const underWay = new Map<string, RunningImport>()
 
-  const write = ({ file, ...order }: ArrivedImport): TE.TaskEither<ImportRefusal, ImportDone> =>
+  const write = ({ file, ...order }: ArrivedImport): TE.TaskEither<ImportRefusal, ImportOutcome> =>
     pipe(
       () => readFile(file),
       TE.chainW((rows) => {
@@ -166,7 +177,7 @@ export const openUserImports = ({ tellProgress, ...services }: UserImportService
       }),
     )
 
-  const begin = (arrived: ArrivedImport, digest: string): UnderWay['done'] => {
+  const begin = (arrived: ArrivedImport, digest: string): RunningImport['done'] => {
     const done = write(arrived)().finally(() => underWay.delete(arrived.id))
     underWay.set(arrived.id, { digest, done })
     return done
@@ -184,7 +195,7 @@ export const openUserImports = ({ tellProgress, ...services }: UserImportService
     listed: () => listUserImports(services.pool),
     get: imports.get,
     stop: () => {
-      closing.abort(new NotInTime('The server is closing'))
+      closing.abort(new NotInTimeError('The server is closing'))
     },
   }
 }

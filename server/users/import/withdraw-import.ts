@@ -10,13 +10,13 @@ import type { UserImport } from '../../../src/domain/users/import/user-import.ts
 import type { UserEvent, UserState } from '../../../src/domain/users/user.ts'
 import { userStream } from '../../../src/domain/users/username.ts'
 import type { ChangeRequests } from '../../access/change-requests/change-requests.ts'
-import { combineWork, carryOut, type AppendPlan } from '../../log/carry-out.ts'
+import { combineTransactionWork, carryOut, type AppendPlan } from '../../log/carry-out.ts'
 import type { StreamAppend, AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { FoldedState } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
 import { changePeople, forgetPeople } from '../people.ts'
-import { type PermitCheck, rightsNow } from '../permitted.ts'
+import { type PermitCheck, currentRights } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { type RefusedPerson, restorePeople } from './restore-people.ts'
 
@@ -31,7 +31,7 @@ interface WithdrawRequest {
   readonly confirmed: readonly string[]
 }
 
-export interface WithdrawalDone {
+export interface UserWithdrawalOutcome {
   readonly position: number
   readonly withdrawn: readonly string[]
   readonly deleted: readonly string[]
@@ -46,7 +46,7 @@ export type UserWithdrawalRefusal =
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'PeopleAbove' | 'SignedInSince'; readonly usernames: readonly string[] }
 
-interface TouchedPerson {
+interface AffectedPerson {
   readonly username: string
   readonly revision: number
 }
@@ -57,19 +57,19 @@ interface ChangedMeanwhile {
 
 interface WrittenBefore {
   readonly _tag: 'WrittenBefore'
-  readonly done: WithdrawalDone
+  readonly done: UserWithdrawalOutcome
 }
 
 const isWrittenBefore = (refusal: { readonly _tag: string }): refusal is WrittenBefore =>
   refusal._tag === 'WrittenBefore'
 
-type PlannedWithdrawal = AppendPlan & Omit<WithdrawalDone, 'position'>
+type PlannedWithdrawal = AppendPlan & Omit<UserWithdrawalOutcome, 'position'>
 type PastsByUser = ReadonlyMap<string, FoldedState<UserState>>
 
-const nothingAsked: AppendPlan = { appends: [] }
-const nobodyChanged = { withdrawn: [], deleted: [], restored: [], kept: [] }
+const noApprovalRequest: AppendPlan = { appends: [] }
+const emptyWithdrawal = { withdrawn: [], deleted: [], restored: [], kept: [] }
 
-const doneBefore = ({ state, position }: FoldedState<UserImport>): E.Either<WrittenBefore, null> => {
+const refuseIfWithdrawn = ({ state, position }: FoldedState<UserImport>): E.Either<WrittenBefore, null> => {
   if (state._tag !== 'Withdrawn') return E.right(null)
   const { withdrawn, deleted, restored, kept } = state.withdrawal
   return E.left({ _tag: 'WrittenBefore', done: { position, withdrawn, deleted, restored, kept, waits: null } })
@@ -85,19 +85,19 @@ const refusalOf = (refused: readonly RefusedPerson[]): UserWithdrawalRefusal | u
 
 const RoomRow = t.strict({ room: t.string })
 
-const addressedSql = `
+const addressedRoomsSql = `
   select distinct room from event, unnest(audience) as room
   where audience && $1 and room = any($1) and position > $2
     and not starts_with(stream, $3) and not starts_with(stream, $4)`
 
 /** Finds recipients of anything since the import: the next owner of their name would read it. */
-const addressedSince = async (
+const peopleAddressedSince = async (
   database: Pool | PoolClient,
   usernames: readonly string[],
   position: number,
 ): Promise<ReadonlySet<string>> => {
   const rooms = new Map(usernames.map((username) => [userRoom(username), username]))
-  const rows = await queryRows(database, RoomRow, addressedSql, [
+  const rows = await queryRows(database, RoomRow, addressedRoomsSql, [
     ...[[...rooms.keys()], position],
     ...[userStream(''), sessionStream('')],
   ])
@@ -108,9 +108,9 @@ const addressedSince = async (
 const withdrawUsers = <Refusal extends { readonly _tag: string }>(
   services: WithdrawServices,
   { id, actor, confirmed }: WithdrawRequest,
-  intent: CallIntent<WithdrawalDone>,
-  judge: (touched: readonly TouchedPerson[]) => E.Either<Refusal, null>,
-): TE.TaskEither<UserWithdrawalRefusal | Refusal | AppendConflict, WithdrawalDone> => {
+  intent: CallIntent<UserWithdrawalOutcome>,
+  judge: (touched: readonly AffectedPerson[]) => E.Either<Refusal, null>,
+): TE.TaskEither<UserWithdrawalRefusal | Refusal | AppendConflict, UserWithdrawalOutcome> => {
   const { pool, users, sessions, imports, now, changeRequests } = services
 
   const presentOf = (usernames: readonly string[]): PastsByUser =>
@@ -141,18 +141,18 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
 
   const plan = async (): Promise<E.Either<UserWithdrawalRefusal | WrittenBefore | Refusal, PlannedWithdrawal>> => {
     const folded = await imports.get(id)
-    const before = doneBefore(folded)
+    const before = refuseIfWithdrawn(folded)
     if (E.isLeft(before)) return before
     if (folded.state._tag !== 'Imported') return E.left({ _tag: 'NotFound' })
     // read at one moment: the append holds later decisions against it
-    const { permits, standing } = await rightsNow(services, actor, intent)
+    const { permits, standing } = await currentRights(services, actor, intent)
     const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
     const names = [...created.keys()]
     const open = await sessions.getAll(names)
     const signedIn = names.filter((_, at) => (open[at]?.revision ?? 0) > 0)
     const mayGo = new Set(confirmed)
     const unconfirmed = signedIn.filter((name) => !mayGo.has(name))
-    const addressed = await addressedSince(pool, names, folded.position)
+    const addressed = await peopleAddressedSince(pool, names, folded.position)
     const deleted = names.filter((name) => signedIn.includes(name) || addressed.has(name))
     const withdrawn = names.filter((name) => !deleted.includes(name))
     const removing = RA.separate(removed(created, permits, new Set(deleted)))
@@ -164,7 +164,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
     const judged = judge(touched)
     if (E.isLeft(judged)) return judged
     const asked = touched.every(({ isStaffChange }) => !isStaffChange)
-      ? nothingAsked
+      ? noApprovalRequest
       : changeRequests.askOrRecord(standing, {
           id: randomUUID(),
           by: actor,
@@ -178,7 +178,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
         })
     const [request] = asked.appends
     if (standing === 'NeedsAnother' && request !== undefined)
-      return E.right({ ...nobodyChanged, ...asked, waits: request.stream.slice(changeRequestPrefix.length) })
+      return E.right({ ...emptyWithdrawal, ...asked, waits: request.stream.slice(changeRequestPrefix.length) })
     const restoredNames = restored.map(({ username }) => username)
     const kept = [...updated.keys()].filter((name) => !restoredNames.includes(name))
     const withdrawal = { withdrawn, deleted, restored: restoredNames, kept }
@@ -199,7 +199,8 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
       E.map(({ events, ended }) => {
         return {
           ...withdrawal,
-          holds: async (transaction) => (await addressedSince(transaction, withdrawn, folded.position)).size === 0,
+          holds: async (transaction) =>
+            (await peopleAddressedSince(transaction, withdrawn, folded.position)).size === 0,
           appends: [
             ...imports.plan(id, folded, events).appends,
             ...removing.right.flatMap(({ appends }) => appends),
@@ -208,7 +209,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
             ...asked.appends,
           ],
           waits: null,
-          ...combineWork(
+          ...combineTransactionWork(
             asked.beside,
             (transaction) => forgetPeople(transaction, names),
             (transaction) =>
@@ -226,7 +227,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
   }
 
   return pipe(
-    carryOut(services, intent, plan, ({ position }, planned): WithdrawalDone => {
+    carryOut(services, intent, plan, ({ position }, planned): UserWithdrawalOutcome => {
       const { withdrawn, deleted, restored, kept, waits } = planned
       return { position, withdrawn, deleted, restored, kept, waits }
     }),
@@ -237,19 +238,19 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
 export const withdrawImport = (
   services: WithdrawServices,
   asked: WithdrawRequest,
-  intent: CallIntent<WithdrawalDone>,
-): TE.TaskEither<UserWithdrawalRefusal | AppendConflict, WithdrawalDone> =>
+  intent: CallIntent<UserWithdrawalOutcome>,
+): TE.TaskEither<UserWithdrawalRefusal | AppendConflict, UserWithdrawalOutcome> =>
   withdrawUsers(services, asked, intent, () => E.right<never, null>(null))
 
 export interface ApprovedWithdrawal extends WithdrawRequest {
-  readonly people: readonly TouchedPerson[]
+  readonly people: readonly AffectedPerson[]
 }
 
 export const withdrawApproved = (
   services: WithdrawServices,
   { people, ...asked }: ApprovedWithdrawal,
-  intent: CallIntent<WithdrawalDone>,
-): TE.TaskEither<UserWithdrawalRefusal | ChangedMeanwhile | AppendConflict, WithdrawalDone> => {
+  intent: CallIntent<UserWithdrawalOutcome>,
+): TE.TaskEither<UserWithdrawalRefusal | ChangedMeanwhile | AppendConflict, UserWithdrawalOutcome> => {
   const revisions = new Map(people.map(({ username, revision }) => [username, revision]))
   return withdrawUsers(services, asked, intent, (touched) =>
     touched.length === revisions.size && touched.every(({ username, revision }) => revisions.get(username) === revision)

@@ -6,14 +6,14 @@ import { isAbove } from '../../../src/domain/users/rights.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import { canonicalUsername } from '../../../src/domain/users/username.ts'
 import { draftOnto } from '../../../src/domain/users/user-body.ts'
-import { waitingPart } from '../../access/change-requests/change-requests.ts'
+import { pendingReplyFields } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { noticeTexts } from '../../http/replies/notices.ts'
 import type { Route } from '../../http/route/route.ts'
-import { withAnswer, intentOf, positionOf } from '../../log/carry-out.ts'
+import { withAnswer, intentOf, pickPosition } from '../../log/carry-out.ts'
 import type { MailRefusals } from '../../letters/mail-refusals.ts'
 import type { ChangePassword } from '../../session/change-password.ts'
-import { type ActedOnUsers, type UserActRefusal, type ActServices, actOnUsers } from '../act-on-users.ts'
+import { type UserActResult, type UserActRefusal, type ActServices, actOnUsers } from '../act-on-users.ts'
 import { createUser, type SavedUserState } from '../create-user.ts'
 import type { SavingServices } from '../judge-draft.ts'
 import { saveUser } from '../save-user.ts'
@@ -32,9 +32,15 @@ type RefusedActTag = Exclude<UserActRefusal['_tag'], 'UnknownUser' | 'UsernameTa
 const refusalOf = ({ _tag }: UserActRefusal): RefusedActTag | 'NotFound' =>
   _tag === 'UnknownUser' || _tag === 'UsernameTaken' || _tag === 'LinkOver' ? 'NotFound' : _tag
 
-const savedReply = ({ revision, position, waits }: SavedUserState) => ({ revision, position, ...waitingPart(waits) })
+const savedReply = ({ revision, position, waits }: SavedUserState) => ({
+  revision,
+  position,
+  ...pendingReplyFields(waits),
+})
 
-const notRefused = (acted: ActedOnUsers): TE.TaskEither<{ readonly _tag: RefusedActTag | 'NotFound' }, ActedOnUsers> =>
+const failIfRefused = (
+  acted: UserActResult,
+): TE.TaskEither<{ readonly _tag: RefusedActTag | 'NotFound' }, UserActResult> =>
   pipe(
     TE.fromOption(() => acted)(O.fromNullable(acted.refused[0])),
     TE.swap,
@@ -48,7 +54,7 @@ export const userChangeRoutes = (route: Route, services: UserChangeServices): vo
       ({ state, revision, position, waits }: SavedUserState) => {
         const username = canonicalUsername(body.username)
         const isInvited = state._tag === 'Present' && state.links.size > 0
-        return { username, revision, position, isInvited, ...waitingPart(waits) }
+        return { username, revision, position, isInvited, ...pendingReplyFields(waits) }
       },
       (own) => createUser(services, { draft: draftOnto(emptyUserDraft, body, body.username), actor }, own),
     ),
@@ -72,11 +78,11 @@ export const userChangeRoutes = (route: Route, services: UserChangeServices): vo
       TE.chainW((messages) =>
         withAnswer(
           intent,
-          ({ position, waits }: ActedOnUsers) => ({ position, messages, ...waitingPart(waits) }),
+          ({ position, waits }: UserActResult) => ({ position, messages, ...pendingReplyFields(waits) }),
           (own) =>
             pipe(
               actOnUsers(services, { act: 'delete', usernames: [params.username], actor }, own),
-              TE.chainW(notRefused),
+              TE.chainW(failIfRefused),
             ),
         ),
       ),
@@ -101,7 +107,7 @@ export const userChangeRoutes = (route: Route, services: UserChangeServices): vo
         (target) => !isAbove(target, actor),
         () => ({ _tag: 'AboveYou' as const }),
       ),
-      TE.chainW(({ username }) => withAnswer(intent, positionOf, (own) => services.mailRefusals.lift(username, own))),
+      TE.chainW(({ username }) => withAnswer(intent, pickPosition, (own) => services.mailRefusals.lift(username, own))),
     ),
   )
 
@@ -115,7 +121,7 @@ export const userChangeRoutes = (route: Route, services: UserChangeServices): vo
       TE.chainW((chosen) =>
         withAnswer(
           intent,
-          ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: ActedOnUsers) => ({
+          ({ position, done, refused, mailRefused, waits, waiting: waitingFor }: UserActResult) => ({
             position,
             done,
             mailRefused,
@@ -142,7 +148,7 @@ export const userChangeRoutes = (route: Route, services: UserChangeServices): vo
         { act: 'end-sessions', usernames: [params.username], actor },
         intentOf(actor, services.now()),
       ),
-      TE.chainW(notRefused),
+      TE.chainW(failIfRefused),
       TE.map(() => null),
     ),
   )

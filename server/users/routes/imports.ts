@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as api from '../../../src/api/user-imports.ts'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { isAbove } from '../../../src/domain/users/rights.ts'
-import { waitingPart } from '../../access/change-requests/change-requests.ts'
+import { pendingReplyFields } from '../../access/change-requests/change-requests.ts'
 import { orNotFound } from '../../http/replies/not-found.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import type { AppendConflict } from '../../log/event-log.ts'
@@ -62,7 +62,7 @@ export const userImportRoutes = (route: Route, services: ImportRouteServices): v
   route(api.withdrawUserImport, ({ params: { id }, body: { confirmed } }, { username: actor }) =>
     pipe(
       userImports.withdraw({ id, actor, confirmed }, intentOf(actor, now())),
-      TE.map(({ waits, ...done }) => ({ ...done, ...waitingPart(waits) })),
+      TE.map(({ waits, ...done }) => ({ ...done, ...pendingReplyFields(waits) })),
       TE.orElse((refusal) => TE.leftTask(() => named(refusal))),
     ),
   )

@@ -2,15 +2,15 @@ import type * as t from 'io-ts'
 import type { Pool } from 'pg'
 import * as api from '../../../src/api/users.ts'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
-import { pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { pageAfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 import { UserRole } from '../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../src/domain/users/listed-user.ts'
-import { mayGive } from '../../../src/domain/users/rights.ts'
-import { byUsername, type UserFilter } from '../../../src/domain/users/sought-users.ts'
+import { mayAssignRole } from '../../../src/domain/users/rights.ts'
+import { usernameSort, type UserFilter } from '../../../src/domain/users/sought-users.ts'
 import type { FileColumn } from '../../../src/domain/lists/list-column.ts'
 import { userColumns } from '../../../src/domain/users/user-columns.ts'
 import { nameOf } from '../../../src/domain/users/identity.ts'
-import { maxChosenUsers, separateForAct } from '../../../src/domain/users/user-acts.ts'
+import { maxChosenUsers, separateRefusedUsers } from '../../../src/domain/users/user-acts.ts'
 import { bestUsers, findUsers, pageOfUsers } from '../find-users.ts'
 import { canonicalEmail, isSameEmail } from '../../../src/domain/users/user-details.ts'
 import { canonicalUsername, isReservedUsername } from '../../../src/domain/users/username.ts'
@@ -68,7 +68,7 @@ const sortOf = (
   sort: t.TypeOf<typeof api.userPage.query>['sort'],
   isDescending: boolean,
 ): Parameters<typeof pageOfUsers>[1]['sort'] => {
-  if (sort === undefined) return byUsername
+  if (sort === undefined) return usernameSort
   return sort === 'match' ? sort : { column: sort, isDescending }
 }
 
@@ -81,7 +81,7 @@ export const userReadingRoutes = (route: Route, services: UserReadServices): voi
       const behind = after === undefined ? {} : { after }
       return format === 'csv'
         ? E.left(usersCsv(sought, siteSettings.timeZone(), now()))
-        : E.right(pageBehind<ListedUser>(behind, ({ username }) => username)(sought))
+        : E.right(pageAfterCode<ListedUser>(behind, ({ username }) => username)(sought))
     }),
   )
 
@@ -109,7 +109,12 @@ export const userReadingRoutes = (route: Route, services: UserReadServices): voi
       const all = await listedUsers(services)
       const names = new Set(usernames.map(canonicalUsername))
       const chosen = all.filter((each) => names.has(each.username))
-      const { users: done, refused } = separateForAct({ username, roles: user.roles, permissions }, act, chosen, all)
+      const { users: done, refused } = separateRefusedUsers(
+        { username, roles: user.roles, permissions },
+        act,
+        chosen,
+        all,
+      )
       return { users: done.map((each) => ({ username: each.username, name: nameOf(each) })), refused }
     }),
   )
@@ -118,7 +123,7 @@ export const userReadingRoutes = (route: Route, services: UserReadServices): voi
     TE.right(
       Object.keys(UserRole.keys)
         .filter(UserRole.is)
-        .map((role) => ({ ...roleReply(role), isOffered: mayGive(session, role) })),
+        .map((role) => ({ ...roleReply(role), isOffered: mayAssignRole(session, role) })),
     ),
   )
 

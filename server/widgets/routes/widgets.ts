@@ -6,7 +6,7 @@ import type { LibraryCommand } from '../../../src/domain/widgets/library/decider
 import type { LibraryEntry } from '../../../src/domain/widgets/library/library-entry.ts'
 import { faultsOf } from '../../http/decode.ts'
 import type { Route } from '../../http/route/route.ts'
-import { ifThere } from '../../logger/errors.ts'
+import { noneIfMissing } from '../../logger/errors.ts'
 import { type ChangeRefusal, changeWidget } from '../change-widget.ts'
 import type { WidgetCatalogue } from '../open-widget-catalogue.ts'
 
@@ -28,7 +28,7 @@ const commandsFor = ({ revision: _, info, ...content }: WidgetChange): readonly 
   ...(info === undefined ? [] : [{ type: 'NoteWidget' as const, info }]),
 ]
 
-const replyOf = (refusal: ChangeRefusal) =>
+const refusalReplyOf = (refusal: ChangeRefusal) =>
   refusal._tag === 'ConfigNotValid' ? { _tag: refusal._tag, errors: faultsOf(refusal.faults) } : refusal
 
 export const widgetRoutes = (route: Route, { widgetCatalogue }: WidgetServices): void => {
@@ -40,12 +40,12 @@ export const widgetRoutes = (route: Route, { widgetCatalogue }: WidgetServices):
     const widget = { description: '', info: [], ...body }
     return pipe(
       change({ name: widget.name, revision: 0, commands: [{ type: 'DefineWidget', widget }] }, intent),
-      TE.mapLeft(replyOf),
+      TE.mapLeft(refusalReplyOf),
     )
   })
 
   route(api.changeWidget, ({ params: { name }, body, intent }) =>
-    pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(replyOf)),
+    pipe(change({ name, revision: body.revision, commands: commandsFor(body) }, intent), TE.mapLeft(refusalReplyOf)),
   )
 }
 
@@ -55,19 +55,19 @@ interface TemplateServices {
 
 const shippedTemplates = path.join(import.meta.dirname, '..', 'templates')
 
-const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,100}\.(?:md|html)$/.test(name)
+const isTemplateName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,100}\.(?:md|html)$/.test(name)
 
 const notFound = () => ({ _tag: 'NotFound' as const })
 
 const readIn = (folder: string, name: string) =>
   pipe(
-    TE.fromTask(() => ifThere(readFile(path.join(folder, name), 'utf8'))),
+    TE.fromTask(() => noneIfMissing(readFile(path.join(folder, name), 'utf8'))),
     TE.chainOptionK(notFound)((text) => text),
   )
 
 export const templateRoutes = (route: Route, { templatesFolder }: Pick<TemplateServices, 'templatesFolder'>): void => {
   route(api.template, ({ params: { name } }) => {
-    if (!isName(name)) return TE.left(notFound())
+    if (!isTemplateName(name)) return TE.left(notFound())
     return pipe(
       templatesFolder,
       O.match(

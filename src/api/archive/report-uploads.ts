@@ -8,11 +8,11 @@ import { ListedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const archivistAccess = anyOf(...archivePermissions)
-const byId = t.strict({ id: Uuid })
+const archivistAccess = anyPermissionAccess(...archivePermissions)
+const uploadParams = t.strict({ id: Uuid })
 
 export const reportUploads = defineEndpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const reportUpload = defineEndpoint({
   method: 'GET',
   path: '/reports/static/uploads/:id',
   access: archivistAccess,
-  params: byId,
+  params: uploadParams,
   reply: ReportUpload,
   refusals: { NotFound: 404 },
 })
@@ -96,7 +96,7 @@ export const steerUpload = defineEndpoint({
   method: 'PUT',
   path: '/reports/static/uploads/:id',
   access: archivistAccess,
-  params: byId,
+  params: uploadParams,
   body: t.union([
     t.strict({ act: t.literal('retry'), corrections: t.readonlyArray(CorrectionBody) }),
     t.strict({ act: t.literal('close') }),

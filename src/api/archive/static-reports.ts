@@ -7,11 +7,11 @@ import { archivePermissions } from '../../domain/archive/archive-key.ts'
 import { ListedStaticReport, ReportOccurrence, ReportVersion } from '../../domain/archive/listed-static-report.ts'
 import { FileFetching, OwnerType, StaticReportFields } from '../../domain/archive/static-report.ts'
 import { NamingPatterns } from '../../domain/archive/naming/default-patterns.ts'
-import { anyOf, defineEndpoint, ownCode, signedIn, FileReply } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, ownCodeAccess, signedInAccess, FileReply } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const archivistAccess = anyOf(...archivePermissions)
-const byOwner = t.strict({ type: OwnerType, code: textUpTo(200) })
+const archivistAccess = anyPermissionAccess(...archivePermissions)
+const ownerParams = t.strict({ type: OwnerType, code: textUpTo(200) })
 
 const ChangedReport = t.readonly(t.strict({ revision: t.number, position: t.number }))
 
@@ -48,15 +48,15 @@ export const staticReportPage = defineEndpoint({
 export const staticReportsOf = defineEndpoint({
   method: 'GET',
   path: '/reports/static/:type/:code/list',
-  access: ownCode('entity'),
-  params: byOwner,
+  access: ownCodeAccess('entity'),
+  params: ownerParams,
   reply: t.readonlyArray(ListedStaticReport),
 })
 
 const archivedFile = {
   path: '/reports/static/view/:name',
   allowance: 'changes',
-  access: signedIn,
+  access: signedInAccess,
   params: t.strict({ name: textUpTo(200) }),
   media: ['application/pdf'],
   timeoutMs: 5 * 60_000,
@@ -114,21 +114,21 @@ export const deleteStaticReport = defineEndpoint({
   refusals: { NotFound: 404, Conflict: 409 },
 })
 
-const ReportPast = t.readonly(
+const ReportHistory = t.readonly(
   t.strict({
     report: ListedStaticReport,
     versions: t.readonlyArray(ReportVersion),
     occurrences: t.readonlyArray(t.readonly(t.intersection([ReportOccurrence, t.strict({ name: t.string })]))),
   }),
 )
-export type ReportPast = t.TypeOf<typeof ReportPast>
+export type ReportHistory = t.TypeOf<typeof ReportHistory>
 
 export const staticReportHistory = defineEndpoint({
   method: 'GET',
   path: '/reports/static/history/:id',
   access: archivistAccess,
   params: t.strict({ id: Uuid }),
-  reply: ReportPast,
+  reply: ReportHistory,
   refusals: { NotFound: 404 },
 })
 
@@ -136,7 +136,7 @@ export const archiveEvidence = defineEndpoint({
   method: 'GET',
   path: '/reports/static/evidence/:type/:code',
   access: archivistAccess,
-  params: byOwner,
+  params: ownerParams,
   media: ['text/csv'],
   reply: FileReply,
   refusals: { NotFound: 404 },
@@ -146,8 +146,8 @@ export const archiveEvidence = defineEndpoint({
 export const archiveZip = defineEndpoint({
   method: 'POST',
   path: '/reports/static/zip/:type/:code',
-  access: ownCode('entity'),
-  params: byOwner,
+  access: ownCodeAccess('entity'),
+  params: ownerParams,
   body: t.strict({ year: t.number }),
   media: ['application/zip'],
   // a year of a group may be hundreds of megabytes

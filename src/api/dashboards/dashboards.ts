@@ -5,10 +5,10 @@ import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { StreamRevision } from '../../domain/uuid.ts'
 import { WidgetNote } from '../../domain/widgets/widget.ts'
 import {
-  anyOf,
+  anyPermissionAccess,
   defineEndpoint,
-  ownCode,
-  signedIn,
+  ownCodeAccess,
+  signedInAccess,
   FileReply,
   printTimeoutMs,
   printRefusalStatuses,
@@ -21,7 +21,7 @@ import { textUpTo } from '../../domain/text/text-codec.ts'
 export const dashboardPdf = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/pdf',
-  access: ownCode('dashboard'),
+  access: ownCodeAccess('dashboard'),
   params: t.strict({ type: DashboardType, code: textUpTo(200) }),
   query: t.exact(t.partial({ asAt: IsoDate, knownOn: IsoDate })),
   allowance: 'pdfs',
@@ -49,7 +49,7 @@ export type DashboardReply = t.TypeOf<typeof DashboardReply>
 export const dashboard = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code',
-  access: ownCode('dashboard'),
+  access: ownCodeAccess('dashboard'),
   params: dashboardParams,
   reply: DashboardReply,
   refusals: { NotFound: 404 },
@@ -58,7 +58,7 @@ export const dashboard = defineEndpoint({
 export const dashboardTypes = defineEndpoint({
   method: 'GET',
   path: '/dashboard',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(DashboardKind),
 })
 
@@ -79,15 +79,16 @@ const ChangesBody = new t.ReadonlyType(
 
 const SaveBody = t.strict({ revision: StreamRevision, changes: ChangesBody })
 
-const isSave = t.type({ changes: t.unknown }).is
+const hasChanges = t.type({ changes: t.unknown }).is
 
-const layoutRefused =
+const layoutRefusedText =
   'must be { revision, changes }: a dashboard is saved as changes on a revision, because a whole layout would overwrite what others saved'
 
 const DashboardSave = new t.ReadonlyType(
   'DashboardSave',
   SaveBody.is,
-  (value, context) => (isSave(value) ? SaveBody.validate(value, context) : t.failure(value, context, layoutRefused)),
+  (value, context) =>
+    hasChanges(value) ? SaveBody.validate(value, context) : t.failure(value, context, layoutRefusedText),
   SaveBody.encode,
   SaveBody,
 )
@@ -97,7 +98,7 @@ export const changeDashboard = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/widgets/:type/:code',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   params: dashboardParams,
   bodyLimit: 2 * 1024 * 1024,
   body: DashboardSave,

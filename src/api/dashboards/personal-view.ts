@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { DashboardType } from '../../domain/dashboards/dashboard-type.ts'
 import { WidgetView, WidgetViews } from '../../domain/dashboards/personal-view/personal-view.ts'
-import { defineEndpoint, ownCode } from '../endpoint.ts'
+import { defineEndpoint, ownCodeAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const dashboardParams = t.strict({ type: DashboardType, code: textUpTo(200) })
@@ -9,7 +9,7 @@ const dashboardParams = t.strict({ type: DashboardType, code: textUpTo(200) })
 export const personalView = defineEndpoint({
   method: 'GET',
   path: '/dashboard/:type/:code/view',
-  access: ownCode('dashboard'),
+  access: ownCodeAccess('dashboard'),
   params: dashboardParams,
   reply: t.strict({ views: WidgetViews, position: t.number }),
   refusals: { NotFound: 404 },
@@ -20,7 +20,7 @@ export const keepWidgetView = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/dashboard/:type/:code/view/:wid',
-  access: ownCode('dashboard'),
+  access: ownCodeAccess('dashboard'),
   params: t.strict({ type: DashboardType, code: textUpTo(200), wid: textUpTo(200) }),
   body: WidgetView,
   reply: t.strict({ position: t.number }),
@@ -31,7 +31,7 @@ export const resetViews = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/dashboard/:type/:code/view',
-  access: ownCode('dashboard'),
+  access: ownCodeAccess('dashboard'),
   params: dashboardParams,
   reply: t.strict({ position: t.number }),
   refusals: { NotFound: 404, TooLong: 422 },

@@ -3,7 +3,7 @@ import { AccountPage, AdviserPage, GroupPage } from '../../domain/ledger/account
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { SoughtCodes } from '../../domain/lists/sought-codes.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
-import { anyOf, defineEndpoint, signedIn } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, signedInAccess } from '../endpoint.ts'
 
 const accountFilter = { search: textUpTo(1_000), adviser: textUpTo(200) }
 const pagedQuery = { codes: SoughtCodes, page: NumberFromString }
@@ -14,7 +14,7 @@ const CodesReply = t.readonly(t.strict({ codes: t.readonlyArray(t.string) }))
 export const accountPage = defineEndpoint({
   method: 'GET',
   path: '/account-list',
-  access: signedIn,
+  access: signedInAccess,
   query: t.exact(t.partial({ ...accountFilter, ...pagedQuery })),
   reply: AccountPage,
   refusals: { IncorrectRole: 403 },
@@ -23,7 +23,7 @@ export const accountPage = defineEndpoint({
 export const foundAccountCodes = defineEndpoint({
   method: 'GET',
   path: '/account-list/codes',
-  access: signedIn,
+  access: signedInAccess,
   query: t.exact(t.partial(accountFilter)),
   reply: CodesReply,
   refusals: { IncorrectRole: 403 },
@@ -33,7 +33,7 @@ export const foundAccountCodes = defineEndpoint({
 export const groupPage = defineEndpoint({
   method: 'GET',
   path: '/group-list',
-  access: signedIn,
+  access: signedInAccess,
   query: t.exact(t.partial({ ...accountFilter, ...pagedQuery })),
   reply: GroupPage,
   refusals: { IncorrectRole: 403 },
@@ -42,7 +42,7 @@ export const groupPage = defineEndpoint({
 export const foundGroupCodes = defineEndpoint({
   method: 'GET',
   path: '/group-list/codes',
-  access: signedIn,
+  access: signedInAccess,
   query: t.exact(t.partial(accountFilter)),
   reply: CodesReply,
   refusals: { IncorrectRole: 403 },
@@ -51,7 +51,7 @@ export const foundGroupCodes = defineEndpoint({
 export const adviserPage = defineEndpoint({
   method: 'GET',
   path: '/adviser-list',
-  access: anyOf('site.admin', 'client.admin'),
+  access: anyPermissionAccess('site.admin', 'client.admin'),
   query: t.exact(t.partial({ search: accountFilter.search, ...pagedQuery })),
   reply: AdviserPage,
 })

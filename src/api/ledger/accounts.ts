@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { Account, Adviser, Group } from '../../domain/ledger/accounts/account.ts'
-import { defineEndpoint, ownCode, signedIn } from '../endpoint.ts'
+import { defineEndpoint, ownCodeAccess, signedInAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const byCode = t.strict({ code: textUpTo(200) })
+const codeParams = t.strict({ code: textUpTo(200) })
 const notFound = { NotFound: 404 } as const
 const AccountInfo = t.readonly(
   t.strict({ account: Account, group: t.union([Group, t.null]), adviser: t.union([Adviser, t.null]) }),
@@ -16,7 +16,7 @@ const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 export const accounts = defineEndpoint({
   method: 'GET',
   path: '/accounts',
-  access: signedIn,
+  access: signedInAccess,
   query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: { IncorrectRole: 403 },
@@ -25,7 +25,7 @@ export const accounts = defineEndpoint({
 export const groups = defineEndpoint({
   method: 'GET',
   path: '/groups',
-  access: signedIn,
+  access: signedInAccess,
   query: AfterCode,
   reply: t.readonlyArray(Group),
   refusals: { IncorrectRole: 403 },
@@ -34,8 +34,8 @@ export const groups = defineEndpoint({
 export const accountInfo = defineEndpoint({
   method: 'GET',
   path: '/accounts/:code/info',
-  access: ownCode('account'),
-  params: byCode,
+  access: ownCodeAccess('account'),
+  params: codeParams,
   reply: AccountInfo,
   refusals: notFound,
 })
@@ -43,8 +43,8 @@ export const accountInfo = defineEndpoint({
 export const groupInfo = defineEndpoint({
   method: 'GET',
   path: '/groups/:code/info',
-  access: ownCode('group'),
-  params: byCode,
+  access: ownCodeAccess('group'),
+  params: codeParams,
   query: AfterCode,
   reply: GroupInfo,
   refusals: notFound,
@@ -53,8 +53,8 @@ export const groupInfo = defineEndpoint({
 export const accountGroupAccounts = defineEndpoint({
   method: 'GET',
   path: '/accounts/:code/group/accounts',
-  access: ownCode('account'),
-  params: byCode,
+  access: ownCodeAccess('account'),
+  params: codeParams,
   query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,
@@ -63,8 +63,8 @@ export const accountGroupAccounts = defineEndpoint({
 export const groupAccounts = defineEndpoint({
   method: 'GET',
   path: '/groups/:code/accounts',
-  access: ownCode('group'),
-  params: byCode,
+  access: ownCodeAccess('group'),
+  params: codeParams,
   query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,
@@ -73,8 +73,8 @@ export const groupAccounts = defineEndpoint({
 export const adviserAccounts = defineEndpoint({
   method: 'GET',
   path: '/accounts/adviser/:code',
-  access: ownCode('adviser'),
-  params: byCode,
+  access: ownCodeAccess('adviser'),
+  params: codeParams,
   query: AfterCode,
   reply: t.readonlyArray(Account),
   refusals: notFound,

@@ -1,20 +1,20 @@
 import * as t from 'io-ts'
 import { Adviser } from '../../domain/ledger/accounts/account.ts'
-import { HandoverReply, HandedOver, ClientHandover } from '../../domain/ledger/accounts/handover.ts'
+import { HandoverReply, HandoverResult, ClientHandover } from '../../domain/ledger/accounts/handover.ts'
 import { UnfinishedMessages } from '../../domain/messages/succession.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { allOf, anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
+import { allPermissionsAccess, anyPermissionAccess, defineEndpoint, ownCodeAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const byCode = t.strict({ code: textUpTo(200) })
-const handoverAccess = allOf('client.admin', 'site.admin')
+const codeParams = t.strict({ code: textUpTo(200) })
+const handoverAccess = allPermissionsAccess('client.admin', 'site.admin')
 const ledgerRefusals = { NotFound: 404, AnotherImportRunning: 409, Conflict: 409 } as const
 
 /** At most 5,000, in order of code, starting behind `after`. */
 export const advisers = defineEndpoint({
   method: 'GET',
   path: '/advisers',
-  access: anyOf('site.admin', 'client.admin'),
+  access: anyPermissionAccess('site.admin', 'client.admin'),
   query: t.exact(t.partial({ after: textUpTo(200) })),
   reply: t.readonlyArray(Adviser),
 })
@@ -22,8 +22,8 @@ export const advisers = defineEndpoint({
 export const adviser = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code',
-  access: ownCode('adviser'),
-  params: byCode,
+  access: ownCodeAccess('adviser'),
+  params: codeParams,
   reply: Adviser,
   refusals: { NotFound: 404 },
 })
@@ -32,7 +32,7 @@ export const handovers = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code/handovers',
   access: handoverAccess,
-  params: byCode,
+  params: codeParams,
   reply: t.readonlyArray(ClientHandover),
 })
 
@@ -40,7 +40,7 @@ export const adviserMessages = defineEndpoint({
   method: 'GET',
   path: '/advisers/:code/messages',
   access: handoverAccess,
-  params: byCode,
+  params: codeParams,
   reply: UnfinishedMessages,
 })
 
@@ -49,9 +49,9 @@ export const handOver = defineEndpoint({
   method: 'POST',
   path: '/advisers/:code/handover',
   access: handoverAccess,
-  params: byCode,
+  params: codeParams,
   body: t.strict({ id: Uuid, to: textUpTo(200) }),
-  reply: HandedOver,
+  reply: HandoverResult,
   refusals: {
     ...ledgerRefusals,
     SameAdviser: 422,

@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import { AccountYear, ListedYear } from '../../domain/ledger/years/closed-year.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { YearFromString } from '../../domain/numbers/number-from-string.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const siteAdministrator = anyOf('site.admin')
+const siteAdministrator = anyPermissionAccess('site.admin')
 
 /** The calendar year in which the financial year ends. */
 const yearParams = t.strict({ year: YearFromString })

@@ -5,13 +5,13 @@ import { FigureBreakdown, DataSet, EntityType } from '../../domain/ledger/entity
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import { PageCursor } from '../../domain/widgets/table/page-cursor.ts'
 import { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
-import { defineEndpoint, ownCode } from '../endpoint.ts'
+import { defineEndpoint, ownCodeAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 export const dataDates = defineEndpoint({
   method: 'GET',
   path: '/data/:type/:code',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: t.strict({ type: EntityType, code: textUpTo(200) }),
   reply: TimeSpan,
   refusals: { NotFound: 404 },
@@ -24,7 +24,7 @@ export const dataDates = defineEndpoint({
 export const dataSet = defineEndpoint({
   method: 'GET',
   path: '/data/:type/:code/:dataset',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: t.strict({ type: EntityType, code: textUpTo(200), dataset: DataSet }),
   query: t.exact(
     t.partial({ asAt: IsoDate, knownOn: IsoDate, from: IsoDate, to: IsoDate, by: FigureBreakdown, after: PageCursor }),

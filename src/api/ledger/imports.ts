@@ -8,10 +8,10 @@ import { ImportSource } from '../../domain/ledger/import/mapping/import-source.t
 import { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo, withMaxLength } from '../../domain/text/text-codec.ts'
 
-const siteAdministrator = anyOf('site.admin')
+const siteAdministrator = anyPermissionAccess('site.admin')
 
 /** Includes handovers of clients. Newest first, 50 at a time; `before` starts the next page. */
 export const ledgerImports = defineEndpoint({

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
-import { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import { HeldParcels, WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
 import { PickedParcels, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
-import { anyOf, defineEndpoint, ownCode } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, ownCodeAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const saleParams = t.strict({ type: t.literal('portfolio'), code: textUpTo(200) })
@@ -12,7 +12,7 @@ const saleParams = t.strict({ type: t.literal('portfolio'), code: textUpTo(200) 
 export const heldParcels = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: saleParams,
   reply: HeldParcels,
   refusals: { NotFound: 404 },
@@ -21,10 +21,10 @@ export const heldParcels = defineEndpoint({
 export const whatIf = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/what-if',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: saleParams,
   query: SaleAsked,
-  reply: WhatIf,
+  reply: WhatIfResult,
   refusals: { NotFound: 404, BadSale: 422, BadPicks: 422, NotSoMany: 422, TradedSince: 422 },
 })
 
@@ -34,7 +34,7 @@ const bookedSaleParams = t.strict({ ...accountParams, sale: NumberFromString })
 export const bookedSales = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: t.strict(accountParams),
   reply: BookedSales,
   refusals: { NotFound: 404 },
@@ -44,7 +44,7 @@ export const bookedSales = defineEndpoint({
 export const saleParcels = defineEndpoint({
   method: 'GET',
   path: '/parcels/:type/:code/sales/:sale',
-  access: ownCode('figures'),
+  access: ownCodeAccess('figures'),
   params: bookedSaleParams,
   query: t.exact(t.partial({ picks: PicksFromString })),
   reply: SaleParcels,
@@ -59,7 +59,7 @@ export const saleParcels = defineEndpoint({
 export const pickParcels = defineEndpoint({
   method: 'PUT',
   path: '/parcels/:type/:code/sales/:sale/picks',
-  access: anyOf('client.adviser'),
+  access: anyPermissionAccess('client.adviser'),
   params: bookedSaleParams,
   allowance: 'picks',
   body: t.strict({ picks: PickedParcels, position: LogPosition }),

@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { EntityType } from '../../domain/ledger/entity.ts'
 import { BreakSubject, ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const staffAccess = anyOf('site.admin', 'client.adviser')
+const staffAccess = anyPermissionAccess('site.admin', 'client.adviser')
 const csvMedia = 'text/csv; charset=utf-8'
 
 /** Past and present breaks; advisers get their clients'. 5,000 at a time (`next`, `after`); a file has all. */
@@ -31,7 +31,7 @@ export const explainBreaks = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/reconciliation/explanations',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   body: t.strict({
     breaks: t.readonlyArray(t.intersection([BreakSubject, t.strict({ difference: textUpTo(200) })])),
     reason: textUpTo(10_000),

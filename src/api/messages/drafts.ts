@@ -3,15 +3,15 @@ import { attachmentLimits } from '../../domain/messages/attachment.ts'
 import { DraftContent, MessageDraft } from '../../domain/messages/message-draft.ts'
 import { MessageAttachment } from '../../domain/messages/shown-message.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { defineEndpoint, FileReply, signedIn } from '../endpoint.ts'
+import { defineEndpoint, FileReply, signedInAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const byId = t.strict({ id: Uuid })
+const idParams = t.strict({ id: Uuid })
 
 export const messageDrafts = defineEndpoint({
   method: 'GET',
   path: '/messages/drafts',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(MessageDraft),
 })
 
@@ -19,8 +19,8 @@ export const messageDrafts = defineEndpoint({
 export const saveMessageDraft = defineEndpoint({
   method: 'PUT',
   path: '/messages/drafts/:id',
-  access: signedIn,
-  params: byId,
+  access: signedInAccess,
+  params: idParams,
   body: DraftContent,
   allowance: 'drafts',
   reply: t.strict({ savedAt: t.string }),
@@ -30,8 +30,8 @@ export const saveMessageDraft = defineEndpoint({
 export const deleteMessageDraft = defineEndpoint({
   method: 'DELETE',
   path: '/messages/drafts/:id',
-  access: signedIn,
-  params: byId,
+  access: signedInAccess,
+  params: idParams,
   reply: t.null,
 })
 
@@ -41,7 +41,7 @@ const minuteMs = 60_000
 export const attachFile = defineEndpoint({
   method: 'POST',
   path: '/messages/attachments',
-  access: signedIn,
+  access: signedInAccess,
   body: t.strict({ name: textUpTo(1_000) }),
   enclosure: { part: 'file', media: 'application/octet-stream', limit: attachmentLimits.bytes, storage: 'memory' },
   bodyLimit: 2 * attachmentLimits.bytes,
@@ -65,7 +65,7 @@ export const attachFile = defineEndpoint({
 export const attachment = defineEndpoint({
   method: 'GET',
   path: '/messages/attachments/:id',
-  access: signedIn,
+  access: signedInAccess,
   params: t.strict({ id: Uuid }),
   media: ['application/pdf', 'image/png', 'image/jpeg'],
   timeoutMs: 5 * minuteMs,

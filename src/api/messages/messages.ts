@@ -8,17 +8,17 @@ import {
 } from '../../domain/messages/shown-message.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { defineEndpoint, signedIn } from '../endpoint.ts'
+import { defineEndpoint, signedInAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const ofPerson = t.strict({ username: textUpTo(200) })
+const usernameParams = t.strict({ username: textUpTo(200) })
 
 /** Newest first, at most 50, at positions below `before`; `q` are words that they contain. */
 export const messages = defineEndpoint({
   method: 'GET',
   path: '/messages/:username',
-  access: signedIn,
-  params: ofPerson,
+  access: signedInAccess,
+  params: usernameParams,
   query: t.exact(
     t.partial({ folder: MessageFolder, person: textUpTo(200), q: textUpTo(1_000), before: NumberFromString }),
   ),
@@ -29,8 +29,8 @@ export const messages = defineEndpoint({
 export const messageSummary = defineEndpoint({
   method: 'GET',
   path: '/messages/:username/summary',
-  access: signedIn,
-  params: ofPerson,
+  access: signedInAccess,
+  params: usernameParams,
   reply: MessageSummary,
   refusals: { NotAllowedHere: 403 },
 })
@@ -38,7 +38,7 @@ export const messageSummary = defineEndpoint({
 export const messageRecipients = defineEndpoint({
   method: 'GET',
   path: '/messages/recipients',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonly(
     t.strict({
       adviser: t.union([t.readonly(t.strict({ name: t.string })), t.null]),
@@ -57,7 +57,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   writes: true,
   path: '/messages',
-  access: signedIn,
+  access: signedInAccess,
   body: t.intersection([
     t.strict({ subject: textUpTo(1_000), body: textUpTo(200_000) }),
     t.exact(

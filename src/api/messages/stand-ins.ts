@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../domain/dates/iso-date.ts'
 import { MessageCorrespondent } from '../../domain/messages/shown-message.ts'
 import { NamedStandIn, StandIn } from '../../domain/messages/stand-in.ts'
-import { anyOf, defineEndpoint, orWaits, signedIn } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, replyOrWaits, signedInAccess } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const ofAdviser = t.strict({ username: textUpTo(200) })
+const usernameParams = t.strict({ username: textUpTo(200) })
 const PositionReply = t.strict({ position: t.number })
 const standInRefusals = { NotAllowedHere: 403, NotFound: 404 } as const
 const changeRefusals = { ...standInRefusals, AboveYou: 403, Conflict: 409 } as const
@@ -14,9 +14,9 @@ const changeRefusals = { ...standInRefusals, AboveYou: 403, Conflict: 409 } as c
 export const standIn = defineEndpoint({
   method: 'GET',
   path: '/users/:username/stand-in',
-  access: signedIn,
+  access: signedInAccess,
   tellsStatus: true,
-  params: ofAdviser,
+  params: usernameParams,
   reply: t.readonly(t.strict({ standIn: t.union([NamedStandIn, t.null]), today: IsoDate, revision: t.number })),
   refusals: standInRefusals,
 })
@@ -25,7 +25,7 @@ export const standIn = defineEndpoint({
 export const standInCandidates = defineEndpoint({
   method: 'GET',
   path: '/messages/stand-ins',
-  access: anyOf('client.adviser', 'client.admin'),
+  access: anyPermissionAccess('client.adviser', 'client.admin'),
   reply: t.readonlyArray(MessageCorrespondent),
 })
 
@@ -37,11 +37,11 @@ export const nameStandIn = defineEndpoint({
   method: 'PUT',
   writes: true,
   path: '/users/:username/stand-in',
-  access: signedIn,
+  access: signedInAccess,
   tellsStatus: true,
-  params: ofAdviser,
+  params: usernameParams,
   body: StandIn,
-  reply: orWaits({ position: t.number }),
+  reply: replyOrWaits({ position: t.number }),
   refusals: { ...changeRefusals, UnknownRecipient: 422, NamedYourself: 422, DatesReversed: 422, DatesPassed: 422 },
 })
 
@@ -49,9 +49,9 @@ export const endStandIn = defineEndpoint({
   method: 'DELETE',
   writes: true,
   path: '/users/:username/stand-in',
-  access: signedIn,
+  access: signedInAccess,
   tellsStatus: true,
-  params: ofAdviser,
+  params: usernameParams,
   reply: PositionReply,
   refusals: changeRefusals,
 })

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { ListedSupervision } from '../../domain/messages/supervision.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const superadministratorAccess = anyOf('site.superadmin')
+const superadministratorAccess = anyPermissionAccess('site.superadmin')
 const csvMedia = 'text/csv; charset=utf-8'
 
 /** Opens messages for 8 hours, for a complaint or the firm's supervision. The reason is recorded. */

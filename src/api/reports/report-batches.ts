@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { BatchLevel, ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import { RunParameters } from '../../domain/reports/run/run-parameters.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { anyOf, defineEndpoint, FileReply } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, FileReply } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const authorAccess = anyOf('site.admin', 'client.adviser')
-const byId = t.strict({ id: Uuid })
+const authorAccess = anyPermissionAccess('site.admin', 'client.adviser')
+const idParams = t.strict({ id: Uuid })
 
 export const reportBatches = defineEndpoint({
   method: 'GET',
@@ -49,7 +49,7 @@ export const steerBatch = defineEndpoint({
   method: 'PUT',
   path: '/report-batches/:id',
   access: authorAccess,
-  params: byId,
+  params: idParams,
   body: t.strict({ act: t.keyof({ pause: null, resume: null, cancel: null, retry: null }) }),
   reply: ReportBatch,
   refusals: batchRefusals,
@@ -59,7 +59,7 @@ export const batchZip = defineEndpoint({
   method: 'GET',
   path: '/report-batches/:id/zip',
   access: authorAccess,
-  params: byId,
+  params: idParams,
   media: ['application/zip'],
   reply: FileReply,
   refusals: { NotFound: 404, NothingIssued: 409, OutputGone: 410 },

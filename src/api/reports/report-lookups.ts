@@ -8,16 +8,16 @@ import {
   ReportRenderer,
 } from '../../domain/reports/lookups/lookups.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
-import { anyOf, defineEndpoint, type SessionAccess, signedIn } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint, type SessionAccess, signedInAccess } from '../endpoint.ts'
 import { HelpVideo } from '../../domain/reports/report.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const listEndpoint = <Item extends t.Mixed>(access: SessionAccess, item: Item) =>
   ({ method: 'GET', access, reply: t.readonlyArray(item) }) as const
 
-export const videos = defineEndpoint({ ...listEndpoint(signedIn, HelpVideo), path: '/videos' })
+export const videos = defineEndpoint({ ...listEndpoint(signedInAccess, HelpVideo), path: '/videos' })
 
-const authorAccess = anyOf('site.admin')
+const authorAccess = anyPermissionAccess('site.admin')
 
 export const reportHeaders = defineEndpoint({ ...listEndpoint(authorAccess, ReportHeader), path: '/report-headers' })
 
@@ -29,7 +29,7 @@ export const reportRenderers = defineEndpoint({
 })
 
 export const reportOutputFormats = defineEndpoint({
-  ...listEndpoint(signedIn, ReportOutputFormat),
+  ...listEndpoint(signedInAccess, ReportOutputFormat),
   path: '/report-output-formats',
 })
 

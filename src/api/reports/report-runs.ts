@@ -3,16 +3,16 @@ import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { FigureChange, ReportRun, RunCause } from '../../domain/reports/run/report-run.ts'
 import { Uuid } from '../../domain/uuid.ts'
-import { defineEndpoint, FileReply, printTimeoutMs, signedIn } from '../endpoint.ts'
+import { defineEndpoint, FileReply, printTimeoutMs, signedInAccess } from '../endpoint.ts'
 import { runRefusals } from './reports.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const byId = t.strict({ id: Uuid })
+const idParams = t.strict({ id: Uuid })
 
 export const reportRuns = defineEndpoint({
   method: 'GET',
   path: '/report-runs',
-  access: signedIn,
+  access: signedInAccess,
   query: t.exact(
     t.partial({ report: textUpTo(200), account: textUpTo(200), group: textUpTo(200), before: NumberFromString }),
   ),
@@ -22,8 +22,8 @@ export const reportRuns = defineEndpoint({
 export const runOutput = defineEndpoint({
   method: 'GET',
   path: '/report-runs/:id/output',
-  access: signedIn,
-  params: byId,
+  access: signedInAccess,
+  params: idParams,
   media: [
     'text/html',
     'application/pdf',
@@ -49,8 +49,8 @@ export type ReissueReply = t.TypeOf<typeof ReissueReply>
 export const reissueRun = defineEndpoint({
   method: 'POST',
   path: '/report-runs/:id/reissue',
-  access: signedIn,
-  params: byId,
+  access: signedInAccess,
+  params: idParams,
   body: t.strict({ id: Uuid, how: t.keyof({ exact: null, corrected: null }) }),
   allowance: 'runs',
   reply: ReissueReply,

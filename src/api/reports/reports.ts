@@ -4,13 +4,20 @@ import type { FiguresDay } from '../../domain/ledger/figures-day.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { ReportCheck } from '../../domain/reports/template/report-check.ts'
 import { Report, ReportContent, ReportSummary } from '../../domain/reports/report.ts'
-import { AskedParameters } from '../../domain/reports/run/run-parameters.ts'
+import { RequestedParameters } from '../../domain/reports/run/run-parameters.ts'
 import { StreamRevision, Uuid } from '../../domain/uuid.ts'
-import { anyOf, defineEndpoint, signedIn, FileReply, printTimeoutMs, printRefusalStatuses } from '../endpoint.ts'
+import {
+  anyPermissionAccess,
+  defineEndpoint,
+  signedInAccess,
+  FileReply,
+  printTimeoutMs,
+  printRefusalStatuses,
+} from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const byName = t.strict({ name: textUpTo(200) })
-const authorAccess = anyOf('site.admin')
+const nameParams = t.strict({ name: textUpTo(200) })
+const authorAccess = anyPermissionAccess('site.admin')
 
 const outputMedia = [
   'text/html',
@@ -50,7 +57,7 @@ export const runRefusals = {
 export const reports = defineEndpoint({
   method: 'GET',
   path: '/reports/list',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(ReportSummary),
 })
 
@@ -87,7 +94,7 @@ export const saveReport = defineEndpoint({
   writes: true,
   path: '/reports/:name',
   access: authorAccess,
-  params: byName,
+  params: nameParams,
   body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ revision: StreamRevision }))]),
   bodyLimit: 4 * 1024 * 1024,
   reply: SavedReply,
@@ -105,10 +112,10 @@ export const checkReport = defineEndpoint({
   refusals: { ReportUnchecked: 503 },
 })
 
-const shownReport = {
+const reportViewEndpoint = {
   path: '/reports/view/:name',
-  access: signedIn,
-  params: byName,
+  access: signedInAccess,
+  params: nameParams,
   allowance: 'runs',
   media: outputMedia,
   reply: FileReply,
@@ -117,13 +124,13 @@ const shownReport = {
 } as const
 
 /** Makes a report and stores nothing: a page can make this call on its own (decision 32). */
-export const viewReport = defineEndpoint({ method: 'GET', ...shownReport, query: AskedParameters })
+export const viewReport = defineEndpoint({ method: 'GET', ...reportViewEndpoint, query: RequestedParameters })
 
 /** Records the run. With an ID `run`, progress is sent under it, and a repeat returns the same file. */
 export const runReport = defineEndpoint({
   method: 'POST',
-  ...shownReport,
-  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
+  ...reportViewEndpoint,
+  query: t.intersection([RequestedParameters, t.exact(t.partial({ run: Uuid }))]),
 })
 
 /** `params` of the body take precedence over the query. */
@@ -131,8 +138,8 @@ export const previewReport = defineEndpoint({
   method: 'POST',
   path: '/reports/preview',
   access: authorAccess,
-  query: t.intersection([AskedParameters, t.exact(t.partial({ run: Uuid }))]),
-  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ params: AskedParameters }))]),
+  query: t.intersection([RequestedParameters, t.exact(t.partial({ run: Uuid }))]),
+  body: t.intersection([t.strict({ report: ReportContent }), t.exact(t.partial({ params: RequestedParameters }))]),
   bodyLimit: 8 * 1024 * 1024,
   allowance: 'runs',
   media: outputMedia,
@@ -150,7 +157,7 @@ export const reportHistory = defineEndpoint({
   method: 'GET',
   path: '/reports/:name/history',
   access: authorAccess,
-  params: byName,
+  params: nameParams,
   reply: t.readonlyArray(ReportEdition),
   refusals: { NotFound: 404 },
 })
@@ -169,7 +176,7 @@ export const restoreReport = defineEndpoint({
   writes: true,
   path: '/reports/:name/restore',
   access: authorAccess,
-  params: byName,
+  params: nameParams,
   body: t.strict({ to: t.number, revision: StreamRevision }),
   reply: SavedReply,
   refusals: contentRefusals,
@@ -198,7 +205,7 @@ export const dryRunReport = defineEndpoint({
   method: 'POST',
   path: '/reports/:name/dry-run',
   access: authorAccess,
-  params: byName,
+  params: nameParams,
   body: t.strict({ report: ReportContent }),
   bodyLimit: 4 * 1024 * 1024,
   allowance: 'runs',
@@ -213,7 +220,7 @@ const ParameterDefinition = t.readonly(
 export const reportParameters = defineEndpoint({
   method: 'GET',
   path: '/report-parameters',
-  access: signedIn,
+  access: signedInAccess,
   reply: t.readonlyArray(ParameterDefinition),
 })
 
@@ -227,6 +234,6 @@ export const figuresDay = ({ CurrentDataDate, PricedTo }: t.TypeOf<typeof Report
 export const reportDates = defineEndpoint({
   method: 'GET',
   path: '/report-dates',
-  access: signedIn,
+  access: signedInAccess,
   reply: ReportDatesReply,
 })

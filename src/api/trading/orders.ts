@@ -10,12 +10,12 @@ import { OrderEvidence, ShownAccountChange } from '../../domain/trading/order/or
 import type { OrderRefusalTag } from '../../domain/trading/order/order-refusal.ts'
 import { EnteredStatus, OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { StreamRevision } from '../../domain/uuid.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const traderAccess = anyOf('client.admin', 'client.adviser', 'client.dashboard.view')
-const adviserAccess = anyOf('client.admin', 'client.adviser')
-const deskAccess = anyOf('client.admin')
+const traderAccess = anyPermissionAccess('client.admin', 'client.adviser', 'client.dashboard.view')
+const adviserAccess = anyPermissionAccess('client.admin', 'client.adviser')
+const deskAccess = anyPermissionAccess('client.admin')
 
 /** Newest first; `more` is the `before` of the next page, null at the end. */
 export const orders = defineEndpoint({
@@ -41,7 +41,7 @@ export const orderFacts = defineEndpoint({
   refusals: { NotFound: 404, SecurityUnknown: 422, TooManyAccounts: 422 },
 })
 
-const byId = t.strict({ id: OrderId })
+const orderIdParams = t.strict({ id: OrderId })
 
 const worthsReply = t.readonly(t.record(t.string, t.number))
 
@@ -49,7 +49,7 @@ export const oneOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id',
   access: traderAccess,
-  params: byId,
+  params: orderIdParams,
   reply: ShownOrder,
   refusals: { NotFound: 404 },
 })
@@ -59,7 +59,7 @@ export const factsOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/facts',
   access: traderAccess,
-  params: byId,
+  params: orderIdParams,
   reply: CheckFacts,
   refusals: { NotFound: 404 },
 })
@@ -69,7 +69,7 @@ export const worthsOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/worths',
   access: traderAccess,
-  params: byId,
+  params: orderIdParams,
   reply: worthsReply,
   refusals: { NotFound: 404 },
 })
@@ -79,7 +79,7 @@ export const orderEvidence = defineEndpoint({
   method: 'POST',
   path: '/orders/:id/evidence',
   access: adviserAccess,
-  params: byId,
+  params: orderIdParams,
   query: t.exact(t.partial({ format: t.literal('csv') })),
   alsoAs: ['text/csv; charset=utf-8'],
   reply: OrderEvidence,
@@ -90,7 +90,7 @@ export const viewsOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/views',
   access: adviserAccess,
-  params: byId,
+  params: orderIdParams,
   reply: t.readonlyArray(OrderView),
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
@@ -100,7 +100,7 @@ export const accountChangesOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/account-changes',
   access: adviserAccess,
-  params: byId,
+  params: orderIdParams,
   reply: t.readonlyArray(ShownAccountChange),
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
@@ -111,7 +111,7 @@ export const viewOrder = defineEndpoint({
   writes: true,
   path: '/orders/:id/views',
   access: traderAccess,
-  params: byId,
+  params: orderIdParams,
   body: t.strict({ shown: t.keyof({ details: null, approval: null }) }),
   reply: t.null,
   refusals: { NotFound: 404, NotAllowedHere: 403 },
@@ -177,13 +177,13 @@ export const enterOrder = defineEndpoint({
   },
 })
 
-const actEndpoint = <Body>(name: string, access: typeof traderAccess, body: t.Type<Body, unknown>) =>
+const orderCommandEndpoint = <Body>(name: string, access: typeof traderAccess, body: t.Type<Body, unknown>) =>
   defineEndpoint({
     method: 'POST',
     writes: true,
     path: `/orders/:id/${name}`,
     access,
-    params: byId,
+    params: orderIdParams,
     body,
     reply: changedReply,
     refusals: { ...orderRefusals, NotAllowedHere: 403 },
@@ -193,39 +193,43 @@ const emptyBody = t.exact(t.partial({}))
 const reasonBody = t.strict({ reason: textUpTo(10_000) })
 const requestAnswerBody = t.strict({ request: t.number, reason: textUpTo(10_000) })
 
-export const approveOrder = actEndpoint('approve', adviserAccess, acknowledgingBody)
-export const declineOrder = actEndpoint('decline', adviserAccess, reasonBody)
-export const cancelOrder = actEndpoint('cancel', traderAccess, emptyBody)
+export const approveOrder = orderCommandEndpoint('approve', adviserAccess, acknowledgingBody)
+export const declineOrder = orderCommandEndpoint('decline', adviserAccess, reasonBody)
+export const cancelOrder = orderCommandEndpoint('cancel', traderAccess, emptyBody)
 
 /** `version` is that of the terms it was based on; it is refused if they have changed since. */
-export const amendOrder = actEndpoint(
+export const amendOrder = orderCommandEndpoint(
   'amend',
   adviserAccess,
   t.intersection([acknowledgingBody, t.exact(t.partial({ version: t.number })), OrderAmendment]),
 )
 
 /** Stops sending an order to its broker electronically; from then on the desk enters the broker's reports. */
-export const workByHand = actEndpoint('by-hand', deskAccess, reasonBody)
+export const workByHand = orderCommandEndpoint('by-hand', deskAccess, reasonBody)
 
-export const settleDispute = actEndpoint(
+export const settleDispute = orderCommandEndpoint(
   'settle',
   deskAccess,
   t.strict({ dispute: t.number, reason: textUpTo(10_000) }),
 )
 
-export const acknowledgeOrder = actEndpoint('acknowledge', deskAccess, t.strict({ reference: textUpTo(1_000) }))
-export const rejectOrder = actEndpoint('reject', deskAccess, reasonBody)
-export const fillOrder = actEndpoint('fill', deskAccess, ReportedFill)
-export const bustFill = actEndpoint(
+export const acknowledgeOrder = orderCommandEndpoint(
+  'acknowledge',
+  deskAccess,
+  t.strict({ reference: textUpTo(1_000) }),
+)
+export const rejectOrder = orderCommandEndpoint('reject', deskAccess, reasonBody)
+export const fillOrder = orderCommandEndpoint('fill', deskAccess, ReportedFill)
+export const bustFill = orderCommandEndpoint(
   'bust',
   deskAccess,
   t.strict({ execution: textUpTo(1_000), reason: textUpTo(10_000) }),
 )
-export const confirmCancel = actEndpoint('cancelled', deskAccess, reasonBody)
-export const refuseCancel = actEndpoint('cancel-refused', deskAccess, requestAnswerBody)
-export const acceptAmend = actEndpoint('amended', deskAccess, t.strict({ request: t.number }))
-export const refuseAmend = actEndpoint('amend-refused', deskAccess, requestAnswerBody)
-export const expireOrder = actEndpoint('expire', deskAccess, emptyBody)
+export const confirmCancel = orderCommandEndpoint('cancelled', deskAccess, reasonBody)
+export const refuseCancel = orderCommandEndpoint('cancel-refused', deskAccess, requestAnswerBody)
+export const acceptAmend = orderCommandEndpoint('amended', deskAccess, t.strict({ request: t.number }))
+export const refuseAmend = orderCommandEndpoint('amend-refused', deskAccess, requestAnswerBody)
+export const expireOrder = orderCommandEndpoint('expire', deskAccess, emptyBody)
 
 /** Total values of the entity's `accounts` named, joined by `|`, in Australian dollars. */
 export const accountWorths = defineEndpoint({

@@ -2,10 +2,10 @@ import * as t from 'io-ts'
 import { ListedStock, StockSearch } from '../../domain/trading/market/listed-stock.ts'
 import { StockQuote } from '../../domain/trading/market/quote.ts'
 import { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
-import { anyOf, defineEndpoint } from '../endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
-const traderAccess = anyOf('client.dashboard.view', 'client.adviser')
+const traderAccess = anyPermissionAccess('client.dashboard.view', 'client.adviser')
 const stockParams = t.strict({ code: textUpTo(200) })
 const saleRefusals = { NotFound: 404, NotPriced: 404 } as const
 

@@ -1,6 +1,6 @@
 import { filter, map, type Observable, tap } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
-import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { type ApiError, hasMessage } from '../../api/api-error.ts'
 import {
   bulkUpload,
   filedFiles,
@@ -12,11 +12,11 @@ import {
 import type { ApiClient } from '../../api/client.ts'
 import { namingPatterns } from '../../api/archive/static-reports.ts'
 import type { SoughtFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
-import type { PreviewGround } from '../../domain/archive/uploads/preview/preview.ts'
+import type { PreviewReference } from '../../domain/archive/uploads/preview/preview.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { listText } from '../../domain/text/list-text.ts'
 import { bulkUploadMachine, watchedUploadMachine } from '../../machines/archive/bulk-upload.ts'
-import { type FiledFinding, filedLookupMachine } from '../../machines/archive/filed-lookup.ts'
+import { type FiledFilesResult, filedLookupMachine } from '../../machines/archive/filed-lookup.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
   type EarlierUploads,
@@ -25,8 +25,8 @@ import {
   reportUploadsMachine,
   type UploadsPage,
   type UploadsSeen,
-  type UploadSteer,
-  type UploadSteering,
+  type UploadActionRequest,
+  type UploadActionResult,
 } from '../../machines/archive/report-uploads.ts'
 import {
   type ZipSendingEvent,
@@ -36,11 +36,11 @@ import {
 } from '../../machines/archive/upload-sending.ts'
 import { nextTurn } from '../../machines/kit/next-turn.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
-import { type GroundFinding, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
+import { type PreviewGroundResult, zipPreviewMachine } from '../../machines/archive/zip-preview.ts'
 import { uploadChanges } from '../../streams/events/upload-changes.ts'
 import { zipReading } from '../../streams/zip/zip-reading.ts'
 import { callFailure } from '../call-failure.ts'
-import { followingMany, readPersistently, retriesOf } from '../following.ts'
+import { batchFollowingActor, readPersistently, retriesOf } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { listOwners } from './whole-lists.ts'
@@ -53,7 +53,7 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
   return reportUploadsMachine.provide({
     actors: {
       list: listedUploadsMachine.provide({
-        actors: followingMany(socket, {
+        actors: batchFollowingActor(socket, {
           changes: () => uploadChanges(socket, onDecodeError),
           read: (_, signal, known) =>
             pipe(
@@ -68,7 +68,7 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
           TE.map((page) => ({ before, page })),
         ),
       ),
-      steerUpload: taskActor<UploadSteering, UploadSteer>(({ id, body }) =>
+      steerUpload: taskActor<UploadActionResult, UploadActionRequest>(({ id, body }) =>
         pipe(client.call(steerUpload)({ params: { id }, body }), TE.mapLeft(callFailure)),
       ),
     },
@@ -77,7 +77,7 @@ const provideReportUploads = ({ client, socket, onDecodeError }: ScreenDeps) => 
 
 const provideWatchedUpload = ({ client, socket, onDecodeError }: ScreenDeps) =>
   watchedUploadMachine.provide({
-    actors: followingMany(socket, {
+    actors: batchFollowingActor(socket, {
       changes: (id) =>
         uploadChanges(socket, onDecodeError).pipe(
           map((changes) => changes.filter((change) => change.id === id)),
@@ -90,7 +90,7 @@ const provideWatchedUpload = ({ client, socket, onDecodeError }: ScreenDeps) =>
 const unreachableError = (): ApiError => ({ _tag: 'Unreachable' })
 
 /** The zip reader's code comes along; failing to fetch it is shown and retried like any read. */
-const findGround = (client: ApiClient): TE.TaskEither<ApiError, PreviewGround> =>
+const readPreviewReference = (client: ApiClient): TE.TaskEither<ApiError, PreviewReference> =>
   pipe(
     TE.tryCatch(() => import('../../streams/zip/zip-directory.ts'), unreachableError),
     TE.bindTo('reader'),
@@ -115,7 +115,7 @@ const reasonText = ({
 }
 
 const failureOf = (error: ApiError): UploadFailure =>
-  isWorded(error)
+  hasMessage(error)
     ? { _tag: 'Refused', refusal: error._tag === 'Refused' ? error.refusal : null, message: reasonText(error) }
     : { _tag: 'Lost' }
 
@@ -124,7 +124,7 @@ const logFailure = (failure: UploadFailure): void => {
   console.error(`A bulk upload failed: ${failure._tag === 'Refused' ? (failure.refusal ?? 'Refused') : failure._tag}`)
 }
 
-export const zipSent = (client: ApiClient, { id, zip, files }: ZipToSend): Observable<ZipSendingEvent> => {
+export const sendZip = (client: ApiClient, { id, zip, files }: ZipToSend): Observable<ZipSendingEvent> => {
   const order = JSON.stringify(UploadOrder.encode({ id, name: zip.name, files }))
   return uploadFile(client, bulkUpload, { fields: { reports: order }, part: 'file', file: zip }).pipe(
     map(
@@ -141,16 +141,18 @@ const provideZipPreview = ({ client, socket }: ScreenDeps) =>
   zipPreviewMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      findGround: taskActor<GroundFinding>(() => findGround(client)),
+      findGround: taskActor<PreviewGroundResult>(() => readPreviewReference(client)),
       filed: filedLookupMachine.provide({
         actors: {
           retries: retriesOf(socket),
-          findFiled: taskActor<FiledFinding, SoughtFiles>((body, signal) => client.call(filedFiles)({ body, signal })),
+          findFiled: taskActor<FiledFilesResult, SoughtFiles>((body, signal) =>
+            client.call(filedFiles)({ body, signal }),
+          ),
         },
       }),
       readZip: fromEventObservable(({ input }: { readonly input: File }) => zipReading(input, nextTurn)),
       sending: uploadSendingMachine.provide({
-        actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => zipSent(client, input)) },
+        actors: { sendZip: fromEventObservable(({ input }: { readonly input: ZipToSend }) => sendZip(client, input)) },
       }),
     },
   })

@@ -6,9 +6,9 @@ import type { ListedStaticReport } from '../../domain/archive/listed-static-repo
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
 import {
-  type ReportOpening,
+  type ReportOpenResult,
   listedStaticReportsMachine,
-  type ReportSaving,
+  type ReportSaveResult,
   reportArchiveMachine,
   type YearQuery,
 } from '../../machines/archive/report-archive.ts'
@@ -43,16 +43,16 @@ export const provideReportArchive = ({ client, socket, page }: ScreenDeps) => {
           read: ({ type, code }, signal) => client.call(staticReportsOf)({ params: { type, code }, signal }),
         }),
       }),
-      openArchived: taskActor<ReportOpening, O.Option<ListedStaticReport>>((input, signal) =>
+      openArchived: taskActor<ReportOpenResult, O.Option<ListedStaticReport>>((input, signal) =>
         pipe(
           readStaticReportFile(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         ),
       ),
-      saveArchived: taskActor<ReportSaving, O.Option<ListedStaticReport>>((input, signal) =>
+      saveArchived: taskActor<ReportSaveResult, O.Option<ListedStaticReport>>((input, signal) =>
         pipe(readStaticReportFile(client, input, 'downloaded', signal), TE.map(save)),
       ),
-      saveYear: taskActor<ReportSaving, YearQuery>(({ type, code, year }, signal) =>
+      saveYear: taskActor<ReportSaveResult, YearQuery>(({ type, code, year }, signal) =>
         pipe(client.call(archiveZip)({ params: { type, code }, body: { year }, signal }), TE.bimap(callFailure, save)),
       ),
     },

@@ -5,17 +5,17 @@ import { deleteStaticReport, saveStaticReport, staticReportHistory } from '../..
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
-import { type ArchiveDraftField, fieldsOf } from '../../domain/archive/report-draft.ts'
+import { type ArchiveDraftField, completeFieldsOf } from '../../domain/archive/report-draft.ts'
 import type { StaticReportFields } from '../../domain/archive/static-report.ts'
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import {
-  type StaticReportDeleted,
+  type StaticReportDeletion,
   staticReportDeletionMachine,
   type StaticReportEdited,
   staticReportEditorMachine,
   type StaticReportSaveRefusal,
 } from '../../machines/archive/static-report-editor.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { callFailure, isStale, refusalText } from '../call-failure.ts'
@@ -42,12 +42,12 @@ const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): S
   return fields === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields, message }
 }
 
-const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
+const isNotFoundError = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
 const bodyOf = ({ saved, draft }: EditSave<StaticReportEdited>) => ({
   revision: saved.revision,
   report: pipe(
-    fieldsOf(draft),
+    completeFieldsOf(draft),
     O.getOrElse((): StaticReportFields => saved),
   ),
 })
@@ -78,10 +78,10 @@ export const provideStaticReportEditor = (
 export const provideStaticReportDeletion = ({ call }: ApiClient) =>
   staticReportDeletionMachine.provide({
     actors: {
-      act: taskActor<ActResult<StaticReportDeleted>, ConfirmingContext<StaticReportDeleted>>(({ of }) =>
+      act: taskActor<ConfirmationResult<StaticReportDeletion>, ConfirmingContext<StaticReportDeletion>>(({ of }) =>
         pipe(
           call(deleteStaticReport)({ params: { id: of.StaticReportID } }),
-          TE.orElseW((error) => (isGone(error) ? TE.right(null) : TE.left(refusalText(error)))),
+          TE.orElseW((error) => (isNotFoundError(error) ? TE.right(null) : TE.left(refusalText(error)))),
         ),
       ),
     },

@@ -11,15 +11,15 @@ import {
   staticReportPage,
 } from '../../api/archive/static-reports.ts'
 import type { ApiClient } from '../../api/client.ts'
-import { patternsOf } from '../../domain/archive/naming/default-patterns.ts'
+import { namingPatternsOf } from '../../domain/archive/naming/default-patterns.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { ArchiveQuery } from '../../domain/archive/sought-reports.ts'
 import type { FileFetching } from '../../domain/archive/static-report.ts'
 import {
   archiveEvidenceMachine,
-  type EvidenceOf,
-  type EvidenceSaving,
+  type EvidenceOwner,
+  type EvidenceSaveResult,
 } from '../../machines/archive/archive-evidence.ts'
 import { archivedReportsMachine, archiveListMachine, type ListedArchive } from '../../machines/archive/archive-list.ts'
 import {
@@ -30,19 +30,19 @@ import {
 import type { OwnersListing } from '../../machines/archive/owners-listing.ts'
 import { reportPastMachine, staticReportHistoryMachine } from '../../machines/archive/static-report-history.ts'
 import {
-  type FileOpening,
+  type FileOpenResult,
   type FileQuery,
-  type FileSaving,
+  type FileSaveResult,
   staticReportReaderMachine,
 } from '../../machines/archive/static-report-reader.ts'
 import { openedReportMachine, staticReportsMachine } from '../../machines/archive/static-reports.ts'
 import {
-  isFetched,
+  isAlreadyFetched,
   uploadWithdrawalMachine,
-  type UploadWithdrawn,
+  type UploadWithdrawal,
   type UploadWithdrawalRefusal,
 } from '../../machines/archive/upload-withdrawal.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { staticReportChanges, archiveChanges } from '../../streams/events/archive-changes.ts'
@@ -57,7 +57,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { problemText } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
-const betweenReadings = 1_000
+const minReadIntervalMs = 1_000
 
 const readPage = (
   { call }: ApiClient,
@@ -91,7 +91,7 @@ const provideArchiveEvidence = (
     actors: {
       retries: retriesOf(socket),
       listOwners: taskActor<OwnersListing>(() => owners),
-      saveEvidence: taskActor<EvidenceSaving, O.Option<EvidenceOf>>((input, signal) =>
+      saveEvidence: taskActor<EvidenceSaveResult, O.Option<EvidenceOwner>>((input, signal) =>
         pipe(
           input,
           TE.fromOption(() => problemText),
@@ -121,7 +121,7 @@ const provideNamingPatterns = (
       ),
       save: taskActor<SaveResult<PatternsEdited>, EditSave<PatternsEdited>>(({ saved, draft }) =>
         pipe(
-          call(saveNamingPatterns)({ body: { patterns: patternsOf(draft.list), revision: saved.revision } }),
+          call(saveNamingPatterns)({ body: { patterns: namingPatternsOf(draft.list), revision: saved.revision } }),
           TE.mapLeft(saveRefusal),
         ),
       ),
@@ -141,19 +141,19 @@ const fetchVersion = ({ call }: ApiClient, { report, version }: FileQuery, as: F
 const provideStaticReportReader = (client: ApiClient, page: Document) =>
   staticReportReaderMachine.provide({
     actors: {
-      openFile: taskActor<FileOpening, FileQuery>((input, signal) =>
+      openFile: taskActor<FileOpenResult, FileQuery>((input, signal) =>
         pipe(
           fetchVersion(client, input, 'opened', signal),
           TE.map(({ bytes }) => bytes),
         ),
       ),
-      saveFile: taskActor<FileSaving, FileQuery>((input, signal) =>
+      saveFile: taskActor<FileSaveResult, FileQuery>((input, signal) =>
         pipe(fetchVersion(client, input, 'downloaded', signal), TE.map(saveReply(page))),
       ),
     },
   })
 
-const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWithdrawalRefusal =>
+const withdrawalRefusal = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWithdrawalRefusal =>
   error._tag === 'Refused' && error.refusal === 'AlreadyFetched'
     ? { _tag: 'AlreadyFetched', fetched: error.errors.map(({ path, message }) => ({ file: path, message })) }
     : { _tag: 'Refused', message: refusalText(error) }
@@ -161,10 +161,13 @@ const refusalOf = (error: ApiError<keyof typeof steerUpload.refusals>): UploadWi
 const provideUploadWithdrawal = ({ call }: ApiClient) =>
   uploadWithdrawalMachine.provide({
     actors: {
-      act: taskActor<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ of, refusal }) =>
+      act: taskActor<ConfirmationResult<UploadWithdrawal>, ConfirmingContext<UploadWithdrawal>>(({ of, refusal }) =>
         pipe(
-          call(steerUpload)({ params: { id: of.id }, body: { act: 'withdraw', isConfirmed: isFetched(refusal) } }),
-          TE.mapLeft(refusalOf),
+          call(steerUpload)({
+            params: { id: of.id },
+            body: { act: 'withdraw', isConfirmed: isAlreadyFetched(refusal) },
+          }),
+          TE.mapLeft(withdrawalRefusal),
         ),
       ),
     },
@@ -180,7 +183,7 @@ export const provideStaticReports = (deps: ScreenDeps) => {
         actors: {
           list: archivedReportsMachine.provide({
             actors: followingActor(socket, {
-              changes: () => archiveChanges(socket, asyncScheduler, betweenReadings),
+              changes: () => archiveChanges(socket, asyncScheduler, minReadIntervalMs),
               read: onceTyped((query, signal) => readPage(client, query, signal)),
             }),
           }),

@@ -5,7 +5,7 @@ import { changeRequestPrefix } from '../../domain/change-requests/change-request
 import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import {
-  type ChangeDecided,
+  type ChangeDecision,
   changeDecisionMachine,
   changeDeclineMachine,
   changeRequestsMachine,
@@ -13,7 +13,7 @@ import {
   type KnownRequests,
   listedChangeRequestsMachine,
 } from '../../machines/change-requests/change-requests.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { refusalText } from '../call-failure.ts'
@@ -62,14 +62,15 @@ export const provideChangeRequests = ({ client: { call }, socket }: ScreenDeps) 
       ),
       deciding: changeDecisionMachine.provide({
         actors: {
-          act: taskActor<ActResult<ChangeDecided>, ConfirmingContext<ChangeDecided>>(({ of: { act, request } }) =>
-            pipe(
-              call(decideChangeRequest)({
-                params: { id: request.id },
-                body: { act: act === 'approve' ? 'approve' : 'withdraw' },
-              }),
-              TE.mapLeft(refusalText),
-            ),
+          act: taskActor<ConfirmationResult<ChangeDecision>, ConfirmingContext<ChangeDecision>>(
+            ({ of: { act, request } }) =>
+              pipe(
+                call(decideChangeRequest)({
+                  params: { id: request.id },
+                  body: { act: act === 'approve' ? 'approve' : 'withdraw' },
+                }),
+                TE.mapLeft(refusalText),
+              ),
           ),
         },
       }),

@@ -10,7 +10,7 @@ import {
 import { E, pipe, TE } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
-import { allBesideAccount, allInGroup, allOfBook } from '../ledger/whole-lists.ts'
+import { allAccountsSharingGroup, allGroupInfoAccounts, allBookAccounts } from '../ledger/whole-lists.ts'
 
 type MayVisit = (group: Group) => boolean
 
@@ -18,7 +18,7 @@ const noAccounts: readonly Account[] = []
 
 type AccountsRead<Value> = TE.TaskEither<ApiError, Value>
 
-const orElse =
+const emptyIfRefused =
   <Value>(nothing: Value) =>
   (read: AccountsRead<Value>): AccountsRead<Value> =>
     pipe(
@@ -26,7 +26,7 @@ const orElse =
       TE.orElse((error) => (isRefused(E.left(error)) ? TE.right(nothing) : TE.left(error))),
     )
 
-const aroundAccount = ({ call }: ApiClient, code: string, mayVisit: MayVisit): AccountsRead<RelatedAccounts> =>
+const relatedToAccount = ({ call }: ApiClient, code: string, mayVisit: MayVisit): AccountsRead<RelatedAccounts> =>
   pipe(
     TE.Do,
     TE.apSW(
@@ -34,24 +34,24 @@ const aroundAccount = ({ call }: ApiClient, code: string, mayVisit: MayVisit): A
       pipe(
         call(accountInfo)({ params: { code } }),
         TE.map(({ group }) => (group !== null && mayVisit(group) ? group : null)),
-        orElse<Group | null>(null),
+        emptyIfRefused<Group | null>(null),
       ),
     ),
-    TE.apSW('accounts', pipe(allBesideAccount({ call }, code), orElse(noAccounts))),
+    TE.apSW('accounts', pipe(allAccountsSharingGroup({ call }, code), emptyIfRefused(noAccounts))),
   )
 
-const belowGroup = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
+const relatedToGroup = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
   pipe(
-    allInGroup(client, code),
+    allGroupInfoAccounts(client, code),
     TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
-    orElse(noRelatedAccounts),
+    emptyIfRefused(noRelatedAccounts),
   )
 
-const inBook = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
+const relatedToAdviser = (client: ApiClient, code: string): AccountsRead<RelatedAccounts> =>
   pipe(
-    allOfBook(client, code),
+    allBookAccounts(client, code),
     TE.map((accounts): RelatedAccounts => ({ group: null, accounts })),
-    orElse(noRelatedAccounts),
+    emptyIfRefused(noRelatedAccounts),
   )
 
 export const loadRelatedAccounts = (
@@ -61,11 +61,11 @@ export const loadRelatedAccounts = (
 ): AccountsRead<RelatedAccounts> => {
   switch (type) {
     case 'portfolio':
-      return aroundAccount(client, code, mayVisit)
+      return relatedToAccount(client, code, mayVisit)
     case 'group':
-      return belowGroup(client, code)
+      return relatedToGroup(client, code)
     case 'adviser':
-      return inBook(client, code)
+      return relatedToAdviser(client, code)
     case 'external':
     case 'admin':
       return TE.right(noRelatedAccounts)

@@ -8,15 +8,15 @@ import { firmTimeZone } from '../../views/adapters/firm-time-zone.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
 import { taskActor } from '../task-actor.ts'
 
-const notDrawn = (): ExportRefusal => ({ _tag: 'NotDrawn' })
+const notDrawnRefusal = (): ExportRefusal => ({ _tag: 'NotDrawn' })
 
-const drawnPicture = (page: Window): TE.TaskEither<ExportRefusal, Blob> =>
+const drawDashboardPicture = (page: Window): TE.TaskEither<ExportRefusal, Blob> =>
   pipe(
-    TE.tryCatch(async () => (await import('../../views/adapters/draw-picture.ts')).drawPicture(page), notDrawn),
-    TE.chain(TE.fromNullable(notDrawn())),
+    TE.tryCatch(async () => (await import('../../views/adapters/draw-picture.ts')).drawPicture(page), notDrawnRefusal),
+    TE.chain(TE.fromNullable(notDrawnRefusal())),
   )
 
-const printRefused = (error: ApiError<Exclude<ExportRefusal['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefusal => {
+const printRefusal = (error: ApiError<Exclude<ExportRefusal['_tag'], 'NotDrawn' | 'Unreachable'>>): ExportRefusal => {
   switch (error._tag) {
     case 'Refused':
       return error.refusal === 'TooManyRequests'
@@ -41,7 +41,7 @@ export const provideDashboardExport = (client: ApiClient, page: Window) =>
     actors: {
       drawPicture: taskActor(({ title }: ExportRequest) =>
         pipe(
-          drawnPicture(page),
+          drawDashboardPicture(page),
           TE.map((file) => {
             saveFile(page.document, file, exportName(title, new Date(), firmTimeZone(), 'png'))
             return null
@@ -51,7 +51,7 @@ export const provideDashboardExport = (client: ApiClient, page: Window) =>
       printDocument: taskActor(({ dashboardKey, dates, title }: ExportRequest) =>
         pipe(
           client.call(dashboardPdf)({ params: dashboardKey, query: dates }),
-          TE.bimap(printRefused, ({ bytes, media }) => {
+          TE.bimap(printRefusal, ({ bytes, media }) => {
             const name = exportName(title, new Date(), firmTimeZone(), 'pdf')
             saveFile(page.document, new Blob([new Uint8Array(bytes)], { type: media }), name)
             return null

@@ -18,7 +18,7 @@ import { retriesOf } from '../following.ts'
 import type { provideWidget } from '../widgets/provide-widget.ts'
 import { taskActor } from '../task-actor.ts'
 
-const refusalOf = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): DashboardRestoreRefusal => {
+const restoreRefusal = (error: ApiError<'NotFound' | 'StaleRevision' | 'Conflict'>): DashboardRestoreRefusal => {
   if (error._tag === 'OutOfSpace') return error
   return { _tag: isStale(error) ? 'StaleRevision' : 'Unreachable' }
 }
@@ -37,7 +37,7 @@ export const provideDashboardHistory = (
         call(pastDashboard)({ params: { ...dashboardKey, revision } }),
       ),
       restore: taskActor<RestoreResult, RestoreRequest>(({ dashboardKey, to, revision }) =>
-        pipe(call(restoreDashboard)({ params: dashboardKey, body: { to, revision } }), TE.mapLeft(refusalOf)),
+        pipe(call(restoreDashboard)({ params: dashboardKey, body: { to, revision } }), TE.mapLeft(restoreRefusal)),
       ),
       retries: retriesOf(socket),
       widget,

@@ -1,5 +1,5 @@
 import { fromEventObservable, fromObservable, fromPromise } from 'xstate'
-import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { type ApiError, hasMessage } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { changeDashboard, dashboard } from '../../api/dashboards/dashboards.ts'
 import type { LogPositions } from '../../api/endpoint.ts'
@@ -12,7 +12,11 @@ import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
-import { dashboardMachine, type DashboardLoading, type DashboardRequest } from '../../machines/dashboards/dashboard.ts'
+import {
+  dashboardMachine,
+  type DashboardLoadResult,
+  type DashboardRequest,
+} from '../../machines/dashboards/dashboard.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
 import { dashboardSocketEvents } from '../../streams/socket/dashboard-socket-events.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -22,7 +26,7 @@ import type { WelcomedCheck } from './welcomed.ts'
 import { withWelcomeFolded } from '../../domain/dashboards/welcome.ts'
 import { type FiguresDates, searchOfDates } from '../../domain/widgets/figures/figures-dates.ts'
 import { entityOf } from '../../domain/widgets/figures/figures-path.ts'
-import { isUnread } from '../../domain/widgets/widget-definition.ts'
+import { isUnsupportedWidget } from '../../domain/widgets/widget-definition.ts'
 import type { Widget } from '../../domain/widgets/widget.ts'
 import {
   editModeMachine,
@@ -32,7 +36,7 @@ import {
 } from '../../machines/dashboards/edit-mode.ts'
 import { figuresAgeMachine } from '../../machines/dashboards/figures-age.ts'
 import { presenceMachine } from '../../machines/dashboards/presence.ts'
-import { type SpanLoading, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
+import { type SpanLoadResult, timeTravelMachine } from '../../machines/dashboards/time-travel.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { editShortcuts } from '../../streams/browser/edit-shortcuts.ts'
@@ -54,12 +58,12 @@ export interface DashboardDeps extends ScreenDeps {
   readonly welcomed: WelcomedCheck
 }
 
-const reportUnread = (onDecodeError: OnDecodeError, { rows }: Dashboard): void => {
-  const unread = widgetsOf(rows).filter(isUnread)
+const reportUnreadableWidgets = (onDecodeError: OnDecodeError, { rows }: Dashboard): void => {
+  const unread = widgetsOf(rows).filter(isUnsupportedWidget)
   if (unread.length > 0) onDecodeError({ name: 'widget', at: unread.map(({ wid }) => wid) })
 }
 
-const saveFailed = (error: ApiError): DashboardSaveFailure => ({ message: isWorded(error) ? error.message : '' })
+const saveFailure = (error: ApiError): DashboardSaveFailure => ({ message: hasMessage(error) ? error.message : '' })
 
 const provideEditMode = (
   client: ApiClient,
@@ -74,7 +78,7 @@ const provideEditMode = (
       loadLibrary: taskActor<ReadResult<readonly Widget[]>>(() => client.call(widgets)({})),
       saveDashboard: taskActor<E.Either<DashboardSaveFailure, SavedDashboard>, SaveRequest>(
         ({ dashboardKey, correlation, ...body }) =>
-          pipe(client.call(changeDashboard)({ params: dashboardKey, body, correlation }), TE.mapLeft(saveFailed)),
+          pipe(client.call(changeDashboard)({ params: dashboardKey, body, correlation }), TE.mapLeft(saveFailure)),
       ),
       widget,
       template: provideTemplate(client, socket),
@@ -105,7 +109,7 @@ const provideTimeTravel = ({ client: { call }, socket, page }: DashboardSources)
   timeTravelMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      loadSpan: taskActor<SpanLoading, DashboardKey>(({ type, code }) =>
+      loadSpan: taskActor<SpanLoadResult, DashboardKey>(({ type, code }) =>
         call(dataDates)({ params: { type: entityOf(type), code } }),
       ),
       keepInAddress: keepInAddress<FiguresDates>(page, (dates) => `${page.location.pathname}${searchOfDates(dates)}`),
@@ -133,12 +137,12 @@ export const provideDashboard = ({
       room: fromEventObservable(({ input }: { readonly input: DashboardKey }) =>
         dashboardSocketEvents(socket, onDecodeError, input),
       ),
-      loadDashboard: taskActor<DashboardLoading, DashboardRequest>(({ dashboardKey, at }) => {
+      loadDashboard: taskActor<DashboardLoadResult, DashboardRequest>(({ dashboardKey, at }) => {
         positions.see(at)
         return pipe(
           client.call(dashboard)({ params: dashboardKey }),
           TE.map((read) => {
-            reportUnread(onDecodeError, read.dashboard)
+            reportUnreadableWidgets(onDecodeError, read.dashboard)
             return isWelcomeFolded() ? { ...read, dashboard: withWelcomeFolded(read.dashboard) } : read
           }),
         )

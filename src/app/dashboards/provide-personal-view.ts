@@ -6,10 +6,10 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
-  type LocatedView,
+  type ViewLogPosition,
   personalViewMachine,
-  type ReadViews,
-  type ToBeSaved,
+  type LoadedViews,
+  type ViewSaveRequest,
 } from '../../machines/dashboards/personal-view.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import type { OnDecodeError } from '../../streams/socket/decoded.ts'
@@ -25,7 +25,7 @@ interface ViewSources {
   readonly page: Window
 }
 
-const nothingSet: ReadViews = { views: {}, position: 0 }
+const emptyReadViews: LoadedViews = { views: {}, position: 0 }
 
 interface ViewToSave {
   readonly dashboardKey: DashboardKey
@@ -36,11 +36,11 @@ interface ViewToSave {
 type SaveView = (toSave: ViewToSave) => Promise<E.Either<'again' | 'never', number>>
 
 // spec §9: delay of the auto-save
-const restMilliseconds = 2000
-const againMilliseconds = 10_000
+const autoSaveDelayMs = 2000
+const autoSaveRetryMs = 10_000
 
 export const viewOutbox = (page: Window, save: SaveView) =>
-  fromCallback<ToBeSaved, DashboardKey>(({ input: dashboardKey, receive, sendBack }) => {
+  fromCallback<ViewSaveRequest, DashboardKey>(({ input: dashboardKey, receive, sendBack }) => {
     const waiting = new Map<string, WidgetView>()
     const timers = new Map<string, number>()
     const underWay = new Map<string, WidgetView>()
@@ -64,7 +64,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
         return
       }
       sendBack({ type: 'save.failed' })
-      if (saved.left === 'again' && !waiting.has(wid)) putIn(wid, view, againMilliseconds)
+      if (saved.left === 'again' && !waiting.has(wid)) putIn(wid, view, autoSaveRetryMs)
     }
 
     const send = async (wid: string, view: WidgetView): Promise<void> => {
@@ -96,7 +96,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
     }
 
     receive((event) => {
-      if (event.type === 'view.changed') putIn(event.wid, event.view, restMilliseconds)
+      if (event.type === 'view.changed') putIn(event.wid, event.view, autoSaveDelayMs)
       else {
         timers.forEach((timer) => page.clearTimeout(timer))
         waiting.clear()
@@ -119,14 +119,14 @@ export const viewOutbox = (page: Window, save: SaveView) =>
 export const providePersonalView = ({ client, socket, onDecodeError, identity, page }: ViewSources) =>
   personalViewMachine.provide({
     actors: {
-      loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardKey>(async ({ input, signal }) =>
+      loadViews: fromPromise<E.Either<unknown, LoadedViews>, DashboardKey>(async ({ input, signal }) =>
         pipe(
           await readPersistently(socket, client.call(personalView)({ params: input, signal }), signal),
           // a dashboard that does not exist has no settings
-          E.orElse((error) => (error._tag === 'Refused' ? E.right(nothingSet) : E.left(error))),
+          E.orElse((error) => (error._tag === 'Refused' ? E.right(emptyReadViews) : E.left(error))),
         ),
       ),
-      resetViews: taskActor<E.Either<unknown, LocatedView>, DashboardKey>((input) =>
+      resetViews: taskActor<E.Either<unknown, ViewLogPosition>, DashboardKey>((input) =>
         client.call(resetViews)({ params: input }),
       ),
       viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(({ input }) =>

@@ -1,7 +1,7 @@
-import { type CodesReading, type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
+import { type CodesReadResult, type ExplorablesReadResult, explorerMachine } from '../../machines/explorers/explorer.ts'
 import type { ExplorablesQuery } from '../../machines/explorers/listing.ts'
 import { retriesOf } from '../following.ts'
-import { afterTyping } from '../once-typed.ts'
+import { readAfterTyping } from '../once-typed.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { readCodes, readExplorables } from './read-explorables.ts'
 import { taskActor } from '../task-actor.ts'
@@ -14,11 +14,11 @@ export const provideExplorer = (
 ) =>
   explorerMachine.provide({
     actors: {
-      readExplorables: taskActor<ExplorablesReading, ExplorablesQuery>((query, signal) => {
+      readExplorables: taskActor<ExplorablesReadResult, ExplorablesQuery>((query, signal) => {
         const page = read(client, query, signal)
-        return isTyped(query) ? afterTyping(page, signal) : page
+        return isTyped(query) ? readAfterTyping(page, signal) : page
       }),
-      readCodes: taskActor<CodesReading, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
+      readCodes: taskActor<CodesReadResult, ExplorablesQuery>((input, signal) => readCodes(client, input, signal)),
       retries: retriesOf(socket),
     },
   })

@@ -9,10 +9,10 @@ import {
   explorableUser,
 } from '../../domain/explorers/explorable.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { soughtPerPage } from '../../domain/ledger/accounts/account-pages.ts'
+import { maxRowsPerPage } from '../../domain/ledger/accounts/account-pages.ts'
 import { maxSoughtCodes } from '../../domain/lists/sought-codes.ts'
 import { usersPerPage } from '../../domain/users/sought-users.ts'
-import { namedRows } from '../ledger/listed-rows.ts'
+import { readRowsByCode } from '../ledger/listed-rows.ts'
 import type { ExplorablesPage, ExplorablesQuery } from '../../machines/explorers/listing.ts'
 
 type ExplorerClient = Pick<ApiClient, 'call'>
@@ -25,7 +25,7 @@ interface PageQuery extends Pick<ExplorablesQuery, 'kind' | 'adviser'> {
 
 type PageRead = TE.TaskEither<ApiError, ExplorablesPage>
 
-const pageWith =
+const makeExplorablesPage =
   (perPage: number) =>
   (
     rows: readonly ExplorableEntity[],
@@ -36,7 +36,7 @@ const pageWith =
     hasMore: page * perPage < total,
   })
 
-const pageOf = (
+const readExplorablesPage = (
   { call }: ExplorerClient,
   { kind, adviser, codes, ...asked }: PageQuery,
   signal: AbortSignal,
@@ -46,12 +46,14 @@ const pageOf = (
     case 'account':
       return pipe(
         call(accountPage)({ query, signal }),
-        TE.map(({ accounts, ...counted }) => pageWith(soughtPerPage)(accounts.map(explorableAccount), counted)),
+        TE.map(({ accounts, ...counted }) =>
+          makeExplorablesPage(maxRowsPerPage)(accounts.map(explorableAccount), counted),
+        ),
       )
     case 'group':
       return pipe(
         call(groupPage)({ query, signal }),
-        TE.map(({ groups, ...counted }) => pageWith(soughtPerPage)(groups.map(explorableGroup), counted)),
+        TE.map(({ groups, ...counted }) => makeExplorablesPage(maxRowsPerPage)(groups.map(explorableGroup), counted)),
       )
     case 'user':
       return pipe(
@@ -59,20 +61,20 @@ const pageOf = (
           query: { ...asked, sort: 'match', ...(codes !== undefined && { usernames: codes }) },
           signal,
         }),
-        TE.map(({ users, ...counted }) => pageWith(usersPerPage)(users.map(explorableUser), counted)),
+        TE.map(({ users, ...counted }) => makeExplorablesPage(usersPerPage)(users.map(explorableUser), counted)),
       )
   }
 }
 
-export const namedExplorables = (
+export const readExplorablesByCode = (
   calls: ExplorerClient,
   of: Pick<ExplorablesQuery, 'kind' | 'adviser'>,
   codes: readonly string[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly ExplorableEntity[]> =>
-  namedRows(codes, (some) =>
+  readRowsByCode(codes, (some) =>
     pipe(
-      pageOf(calls, { ...of, codes: some }, signal),
+      readExplorablesPage(calls, { ...of, codes: some }, signal),
       TE.map(({ rows }) => rows),
     ),
   )
@@ -85,12 +87,12 @@ export const readExplorables = (
 ): PageRead => {
   const isFirst = search === '' && page === 1
   return pipe(
-    pageOf(calls, { kind, adviser, page, ...(search !== '' && { search }) }, signal),
+    readExplorablesPage(calls, { kind, adviser, page, ...(search !== '' && { search }) }, signal),
     TE.chain((read) => {
       const known = new Set(read.rows.map(({ code }) => code))
       const unread = isFirst && read.hasMore ? chosen.filter((code) => !known.has(code)).slice(0, maxSoughtCodes) : []
       return pipe(
-        namedExplorables(calls, { kind, adviser }, unread, signal),
+        readExplorablesByCode(calls, { kind, adviser }, unread, signal),
         TE.map((rows) => ({ ...read, rows: [...rows, ...read.rows] })),
       )
     }),

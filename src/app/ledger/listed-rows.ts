@@ -3,10 +3,10 @@ import type { ApiClient } from '../../api/client.ts'
 import { accountPage, groupPage } from '../../api/ledger/account-lists.ts'
 import { pipe, RA, TE } from '../../domain/fp.ts'
 import type { Account, Group } from '../../domain/ledger/accounts/account.ts'
-import { soughtPerPage } from '../../domain/ledger/accounts/account-pages.ts'
+import { maxRowsPerPage } from '../../domain/ledger/accounts/account-pages.ts'
 import { maxSoughtCodes } from '../../domain/lists/sought-codes.ts'
 
-export const namedRows = <Row>(
+export const readRowsByCode = <Row>(
   codes: readonly string[],
   read: (some: readonly string[]) => TE.TaskEither<ApiError, readonly Row[]>,
 ): TE.TaskEither<ApiError, readonly Row[]> =>
@@ -16,24 +16,24 @@ export const namedRows = <Row>(
     TE.map((pages) => pages.flat()),
   )
 
-export const namedAccounts = (
+export const readAccountsByCode = (
   { call }: Pick<ApiClient, 'call'>,
   codes: readonly string[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Account[]> =>
-  namedRows(codes, (some) =>
+  readRowsByCode(codes, (some) =>
     pipe(
       call(accountPage)({ query: { codes: some }, signal }),
       TE.map(({ accounts }) => accounts),
     ),
   )
 
-export const namedGroups = (
+export const readGroupsByCode = (
   { call }: Pick<ApiClient, 'call'>,
   codes: readonly string[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, readonly Group[]> =>
-  namedRows(codes, (some) =>
+  readRowsByCode(codes, (some) =>
     pipe(
       call(groupPage)({ query: { codes: some }, signal }),
       TE.map(({ groups }) => groups),
@@ -50,7 +50,7 @@ export const accountsInBook = (
     pipe(
       call(accountPage)({ query: { adviser, page }, signal }),
       TE.chain(({ accounts, total }) =>
-        page * soughtPerPage >= total
+        page * maxRowsPerPage >= total
           ? TE.right(accounts)
           : pipe(
               from(page + 1),

@@ -50,7 +50,7 @@ const readYears = (client: ApiClient, of: number | null, signal: AbortSignal): T
 
 const yearStreams = [closedYearStream(''), ledgerImportStream('')]
 
-const provideChanging = ({ call }: ApiClient) =>
+const provideYearChanging = ({ call }: ApiClient) =>
   yearChangingMachine.provide({
     actors: {
       act: taskActor<JustifiedResult, JustifiedAct<YearChange>>(({ of, reason, correlation }) =>
@@ -76,6 +76,6 @@ export const provideClosedYears = ({ client, socket }: ScreenDeps) =>
           read: (of, signal) => readYears(client, of, signal),
         }),
       }),
-      changing: provideChanging(client),
+      changing: provideYearChanging(client),
     },
   })

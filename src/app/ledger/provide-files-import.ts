@@ -4,7 +4,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { checkLedgerImport, importLedgerFiles, importSources, keepMappings } from '../../api/ledger/imports.ts'
 import { E, pipe, TE } from '../../domain/fp.ts'
 import {
-  fileList,
+  importableFilesText,
   ledgerImportLimits,
   LedgerImportOrder,
   passedOverText,
@@ -14,14 +14,14 @@ import type { ImportSource } from '../../domain/ledger/import/mapping/import-sou
 import {
   areReadable,
   columnMappingMachine,
-  type MappingsKept,
-  type MappingsToKeep,
-  type ReadHead,
+  type MappingsSaveResult,
+  type MappingsToSave,
+  type ReadFileHead,
 } from '../../machines/ledger/column-mapping.ts'
 import {
   type CheckingEvent,
   filesImportMachine,
-  type FilesRead,
+  type FilesReadResult,
   type FilesToSend,
   type WritingEvent,
 } from '../../machines/ledger/files-import.ts'
@@ -37,7 +37,7 @@ interface UnpackedFiles {
   readonly others: readonly string[]
 }
 
-const unpackedFrom = async (file: File): Promise<E.Either<string, UnpackedFiles>> => {
+const unpackFile = async (file: File): Promise<E.Either<string, UnpackedFiles>> => {
   if (/\.zip$/i.test(file.name)) return tablesIn(file)
   return E.right(
     isTable(file.name)
@@ -47,27 +47,27 @@ const unpackedFrom = async (file: File): Promise<E.Either<string, UnpackedFiles>
 }
 
 const faultOf = ({ tables, others }: UnpackedFiles): string | null => {
-  if (tables.length === 0) return `${passedOverText(others)} Plutus imports ${fileList}.`.trimStart()
+  if (tables.length === 0) return `${passedOverText(others)} Plutus imports ${importableFilesText}.`.trimStart()
   const bytes = tables.reduce((sum, { content }) => sum + content.size, 0)
   return bytes > ledgerImportLimits.bytes ? 'The files are too large to import at once.' : null
 }
 
-const headsOf = (tables: UnpackedFiles['tables']): Promise<readonly ReadHead[]> =>
+const readTableHeads = (tables: UnpackedFiles['tables']): Promise<readonly ReadFileHead[]> =>
   Promise.all(tables.map(async (table) => ({ ...table, ...(await csvHead(table.content)) })))
 
 type ReadSources = () => Promise<E.Either<string, readonly ImportSource[]>>
 
-export const readChosen = async (chosen: readonly File[], readSources: ReadSources): Promise<FilesRead> => {
+export const readChosenFiles = async (chosen: readonly File[], readSources: ReadSources): Promise<FilesReadResult> => {
   const read: UnpackedFiles[] = []
   for (const file of chosen) {
-    const found = await unpackedFrom(file)
+    const found = await unpackFile(file)
     if (E.isLeft(found)) return found
     read.push(found.right)
   }
   const all = { tables: read.flatMap(({ tables }) => tables), others: read.flatMap(({ others }) => others) }
   const fault = faultOf(all)
   if (fault !== null) return E.left(fault)
-  const chosenHeads = await headsOf(all.tables)
+  const chosenHeads = await readTableHeads(all.tables)
   return pipe(
     await readSources(),
     E.map((sources) => {
@@ -77,7 +77,7 @@ export const readChosen = async (chosen: readonly File[], readSources: ReadSourc
   )
 }
 
-const uploadOf = ({ id, files, acknowledged }: FilesToSend) => {
+const uploadFormOf = ({ id, files, acknowledged }: FilesToSend) => {
   const named = files.map(({ content, ...file }) => ({ ...file, bytes: content.size }))
   return {
     fields: { import: JSON.stringify(LedgerImportOrder.encode({ id, files: named, acknowledged })) },
@@ -98,13 +98,13 @@ export const provideFilesImport = ({ client }: ScreenDeps) =>
     actors: {
       mapping: columnMappingMachine.provide({
         actors: {
-          keepMappings: taskActor<MappingsKept, MappingsToKeep>((input) =>
+          keepMappings: taskActor<MappingsSaveResult, MappingsToSave>((input) =>
             pipe(client.call(keepMappings)({ body: input }), TE.mapLeft(callFailure)),
           ),
         },
       }),
-      readFiles: fromPromise<FilesRead, readonly File[]>(({ input, signal }) =>
-        readChosen(
+      readFiles: fromPromise<FilesReadResult, readonly File[]>(({ input, signal }) =>
+        readChosenFiles(
           input,
           pipe(
             client.call(importSources)({ signal }),
@@ -117,7 +117,7 @@ export const provideFilesImport = ({ client }: ScreenDeps) =>
       ),
       checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(
         ({ input }): Observable<CheckingEvent> =>
-          uploadFile(client, checkLedgerImport, uploadOf(input)).pipe(
+          uploadFile(client, checkLedgerImport, uploadFormOf(input)).pipe(
             map((event) =>
               event.type === 'bytes.sent'
                 ? event
@@ -127,7 +127,7 @@ export const provideFilesImport = ({ client }: ScreenDeps) =>
       ),
       importFiles: fromEventObservable<WritingEvent, FilesToSend>(
         ({ input }): Observable<WritingEvent> =>
-          uploadFile(client, importLedgerFiles, uploadOf(input)).pipe(
+          uploadFile(client, importLedgerFiles, uploadFormOf(input)).pipe(
             map((event) => {
               if (event.type === 'bytes.sent') return event
               return isBadRows(event.answer)

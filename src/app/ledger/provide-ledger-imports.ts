@@ -14,8 +14,8 @@ import type { FindingAcknowledgement } from '../../domain/ledger/import/finding.
 import { findingStream } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import { importSourceStream } from '../../domain/ledger/import/mapping/import-source.ts'
 import { ledgerImportStream } from '../../domain/ledger/import/listed-import.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
-import type { FollowedInput } from '../../machines/kit/followed.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
+import type { FollowedSubject } from '../../machines/kit/followed.ts'
 import { type AcknowledgeResult, findingsAcknowledgingMachine } from '../../machines/ledger/findings-acknowledging.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
@@ -38,7 +38,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { provideFilesImport } from './provide-files-import.ts'
 import { taskActor } from '../task-actor.ts'
 
-const refusalOf = (error: ApiError): LedgerWithdrawal['refusal'] => ({
+const withdrawalRefusal = (error: ApiError): LedgerWithdrawal['refusal'] => ({
   message: refusalText(error),
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
   isOfClosedYears: error._tag === 'Refused' && error.refusal === 'ChangesClosedYears',
@@ -49,7 +49,7 @@ interface ForeseenWithdrawal {
   readonly closedYears: readonly string[]
 }
 
-const foreseenIn = ({ reasons, closedYears }: ForeseenWithdrawal): O.Option<LedgerWithdrawal['refusal']> => {
+const foreseenRefusal = ({ reasons, closedYears }: ForeseenWithdrawal): O.Option<LedgerWithdrawal['refusal']> => {
   if (reasons.length > 0) return O.some({ message: '', reasons })
   return closedYears.length > 0 ? O.some({ message: '', reasons: closedYears, isOfClosedYears: true }) : O.none
 }
@@ -112,27 +112,27 @@ export const provideLedgerImports = (deps: ScreenDeps) => {
       }),
       deleting: sourceDeletionMachine.provide({
         actors: {
-          act: taskActor<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
+          act: taskActor<ConfirmationResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ of }) =>
             pipe(call(deleteImportSource)({ params: { name: of } }), TE.mapLeft(refusalText)),
           ),
         },
       }),
       withdrawing: ledgerWithdrawalMachine.provide({
         actors: {
-          foresee: taskActor<O.Option<LedgerWithdrawal['refusal']>, FollowedInput<LedgerWithdrawal['of']>>(
+          foresee: taskActor<O.Option<LedgerWithdrawal['refusal']>, FollowedSubject<LedgerWithdrawal['of']>>(
             ({ of }, signal) =>
               pipe(
                 call(ledgerWithdrawal)({ params: { id: of.id }, signal }),
-                TE.match((error) => O.some(refusalOf(error)), foreseenIn),
+                TE.match((error) => O.some(withdrawalRefusal(error)), foreseenRefusal),
               ),
           ),
-          act: taskActor<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(({ of, refusal }) =>
+          act: taskActor<ConfirmationResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(({ of, refusal }) =>
             pipe(
               call(withdrawLedgerImport)({
                 params: { id: of.id },
                 body: { act: 'withdraw', changesClosedYears: O.exists(isAskedAbout)(refusal) },
               }),
-              TE.mapLeft(refusalOf),
+              TE.mapLeft(withdrawalRefusal),
             ),
           ),
         },

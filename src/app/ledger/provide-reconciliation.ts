@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { asFile } from '../../api/endpoint.ts'
+import { fileEndpointOf } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { breaks, explainBreaks } from '../../api/ledger/reconciliation.ts'
 import { pipe, TE } from '../../domain/fp.ts'
@@ -7,7 +7,7 @@ import type { ListedBreak } from '../../domain/ledger/reconciliation/break.ts'
 import type { JustifiedAct, JustifiedResult } from '../../machines/kit/justifying.ts'
 import {
   breakExplainingMachine,
-  type BreaksExported,
+  type BreakExportResult,
   listedBreaksMachine,
   reconciliationMachine,
 } from '../../machines/ledger/reconciliation.ts'
@@ -38,7 +38,7 @@ const seenOf = ({ account, security, currency, difference }: ListedBreak) => ({
   difference,
 })
 
-const provideExplaining = ({ call }: ApiClient) =>
+const provideBreakExplaining = ({ call }: ApiClient) =>
   breakExplainingMachine.provide({
     actors: {
       act: taskActor<JustifiedResult, JustifiedAct<readonly ListedBreak[]>>(({ of, reason, correlation }) =>
@@ -57,10 +57,10 @@ export const provideReconciliation = ({ client, socket, page }: ScreenDeps) => {
           read: (_, signal) => readBreaks(client, signal),
         }),
       }),
-      explaining: provideExplaining(client),
-      exportBreaks: taskActor<BreaksExported>((_, signal) =>
+      explaining: provideBreakExplaining(client),
+      exportBreaks: taskActor<BreakExportResult>((_, signal) =>
         pipe(
-          client.call(asFile(breaks))({ query: { format: 'csv' }, signal }),
+          client.call(fileEndpointOf(breaks))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null

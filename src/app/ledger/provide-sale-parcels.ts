@@ -1,15 +1,15 @@
 import { bookedSales, pickParcels, saleParcels } from '../../api/ledger/parcels.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import {
   followedSalesMachine,
   type ParcelPicking,
   parcelPickingMachine,
   saleParcelsMachine,
-  triedParcelsMachine,
+  parcelTrialMachine,
 } from '../../machines/ledger/sale-parcels.ts'
-import { figuresChanged, figuresChangedAt } from '../../streams/events/figures-changed.ts'
+import { figuresChanged, dashboardFiguresChanged } from '../../streams/events/figures-changed.ts'
 import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -23,11 +23,11 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
     actors: {
       list: followedSalesMachine.provide({
         actors: followingActor(socket, {
-          changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
+          changes: (dashboardKey) => dashboardFiguresChanged(socket, dashboardKey),
           read: (dashboardKey, signal) => call(bookedSales)({ params: paramsOf(dashboardKey), signal }),
         }),
       }),
-      saleParcels: triedParcelsMachine.provide({
+      saleParcels: parcelTrialMachine.provide({
         actors: followingActor(socket, {
           changes: () => figuresChanged(socket),
           read: ({ dashboardKey, sale, picks }, signal) =>
@@ -40,7 +40,7 @@ export const provideSaleParcels = ({ client: { call }, socket, page }: ScreenDep
       }),
       picking: parcelPickingMachine.provide({
         actors: {
-          act: taskActor<ActResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
+          act: taskActor<ConfirmationResult<ParcelPicking>, ConfirmingContext<ParcelPicking>>(
             ({ of: { dashboardKey, sale, ...body } }) =>
               pipe(
                 call(pickParcels)({ params: { ...paramsOf(dashboardKey), sale }, body }),

@@ -9,8 +9,8 @@ import {
   type SaleQuestion,
   saleWhatIfMachine,
 } from '../../machines/ledger/sale-what-if.ts'
-import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import { dashboardFiguresChanged } from '../../streams/events/figures-changed.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor, retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -25,7 +25,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
     actors: {
       list: followedParcelsMachine.provide({
         actors: followingActor(socket, {
-          changes: (dashboardKey) => figuresChangedAt(socket, dashboardKey),
+          changes: (dashboardKey) => dashboardFiguresChanged(socket, dashboardKey),
           read: ({ code }, signal) => call(heldParcels)({ params: paramsOf(code), signal }),
         }),
       }),
@@ -38,7 +38,7 @@ export const provideSaleWhatIf = ({ client, socket, page }: ScreenDeps) => {
       keepInAddress: keepInAddress<string>(page, (search) => `${page.location.pathname}?${search}`),
       choosing: methodChoiceMachine.provide({
         actors: {
-          act: fromPromise<ActResult<MethodChoosing>, ConfirmingContext<MethodChoosing>>(({ input: { of } }) =>
+          act: fromPromise<ConfirmationResult<MethodChoosing>, ConfirmingContext<MethodChoosing>>(({ input: { of } }) =>
             chooseMethod(client, of),
           ),
         },

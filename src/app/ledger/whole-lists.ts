@@ -10,39 +10,39 @@ import {
 import { advisers } from '../../api/ledger/advisers.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
-import { abortedBy, wholeList } from '../whole-list.ts'
+import { signalOption, wholeList } from '../whole-list.ts'
 
 type ListClient = Pick<ApiClient, 'call'>
 
 const accountCode = ({ AccountCode }: Account): string => AccountCode
 
 export const allAccounts = ({ call }: ListClient, signal?: AbortSignal) =>
-  wholeList((query) => call(accounts)({ query, ...abortedBy(signal) }), accountCode)
+  wholeList((query) => call(accounts)({ query, ...signalOption(signal) }), accountCode)
 
 export const allAdvisers = ({ call }: ListClient, signal?: AbortSignal) =>
   wholeList(
-    (query) => call(advisers)({ query, ...abortedBy(signal) }),
+    (query) => call(advisers)({ query, ...signalOption(signal) }),
     ({ AdvisorCode }) => AdvisorCode,
   )
 
 export const allGroups = ({ call }: ListClient, signal?: AbortSignal) =>
   wholeList(
-    (query) => call(groups)({ query, ...abortedBy(signal) }),
+    (query) => call(groups)({ query, ...signalOption(signal) }),
     ({ GroupCode }) => GroupCode,
   )
 
-const accountsOf =
+const accountsReader =
   (endpoint: typeof adviserAccounts) =>
   ({ call }: ListClient, code: string, signal?: AbortSignal) =>
-    wholeList((query) => call(endpoint)({ params: { code }, query, ...abortedBy(signal) }), accountCode)
+    wholeList((query) => call(endpoint)({ params: { code }, query, ...signalOption(signal) }), accountCode)
 
-export const allOfBook = accountsOf(adviserAccounts)
+export const allBookAccounts = accountsReader(adviserAccounts)
 
-export const allOfGroup = accountsOf(groupAccounts)
+export const allGroupAccounts = accountsReader(groupAccounts)
 
-export const allBesideAccount = accountsOf(accountGroupAccounts)
+export const allAccountsSharingGroup = accountsReader(accountGroupAccounts)
 
-export const allInGroup = ({ call }: ListClient, code: string) =>
+export const allGroupInfoAccounts = ({ call }: ListClient, code: string) =>
   wholeList(
     (query) =>
       pipe(

@@ -6,12 +6,12 @@ import { answerConversation } from '../../api/messages/conversations.ts'
 import { attachFile, deleteMessageDraft, saveMessageDraft } from '../../api/messages/drafts.ts'
 import { sendMessage } from '../../api/messages/messages.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import { contentOf, isBlank } from '../../domain/messages/composition.ts'
+import { draftContentOf, isBlank } from '../../domain/messages/composition.ts'
 import {
   type AttachResult,
   type DraftResult,
   messageComposerMachine,
-  type MessageSent,
+  type SentMessageReply,
   type SendResult,
   type SendRefusal,
   type ComposedMessage,
@@ -25,31 +25,34 @@ import { taskActor } from '../task-actor.ts'
 const sendRefusal = (error: ApiError): SendRefusal =>
   error._tag === 'Refused' && error.refusal === 'Conflict' ? { _tag: 'AlreadySent' } : callFailure(error)
 
-const keepDraft = ({ call }: ApiClient, { id, composition }: ComposedMessage): TE.TaskEither<ApiError, unknown> =>
+const saveOrDeleteDraft = (
+  { call }: ApiClient,
+  { id, composition }: ComposedMessage,
+): TE.TaskEither<ApiError, unknown> =>
   isBlank(composition)
     ? call(deleteMessageDraft)({ params: { id } })
-    : call(saveMessageDraft)({ params: { id }, body: contentOf(composition) })
+    : call(saveMessageDraft)({ params: { id }, body: draftContentOf(composition) })
 
 const answerMessage = ({ call }: ApiClient, { id, composition }: ComposedMessage, conversation: string) => {
-  const { body, attachments } = contentOf(composition)
+  const { body, attachments } = draftContentOf(composition)
   return pipe(
     call(answerConversation)({
       params: { id: conversation },
       body: { body, attachments, draft: id },
       correlation: id,
     }),
-    TE.map((): MessageSent => ({ conversation, conversations: 1 })),
+    TE.map((): SentMessageReply => ({ conversation, conversations: 1 })),
   )
 }
 
 const beginConversation = ({ call }: ApiClient, { id, composition }: ComposedMessage) => {
-  const { conversation: _conversation, recipients, ...content } = contentOf(composition)
+  const { conversation: _conversation, recipients, ...content } = draftContentOf(composition)
   return pipe(
     call(sendMessage)({
       body: { ...content, ...(recipients !== null && { recipients }), draft: id },
       correlation: id,
     }),
-    TE.map(({ id: conversation, conversations }): MessageSent => ({ conversation, conversations })),
+    TE.map(({ id: conversation, conversations }): SentMessageReply => ({ conversation, conversations })),
   )
 }
 
@@ -77,7 +80,7 @@ export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 
   messageComposerMachine.provide({
     actors: {
       // continues after leaving the screen
-      keepDraft: taskActor<DraftResult, ComposedMessage>((input) => keepDraft(client, input)),
+      keepDraft: taskActor<DraftResult, ComposedMessage>((input) => saveOrDeleteDraft(client, input)),
       sendMessage: fromPromise<SendResult, ComposedMessage>(({ input }) => sendComposition(client, input)),
       attachFile: fromPromise<AttachResult, O.Option<File>>(({ input }) =>
         O.isSome(input) ? attachUpload(client, input.value) : Promise.resolve(noFile),

@@ -9,18 +9,18 @@ import { E, O, pipe, TE } from '../../domain/fp.ts'
 import type { ListedMessage } from '../../domain/messages/shown-message.ts'
 import {
   conversationMachine,
-  type DraftFinding,
+  type FoundDraft,
   followedConversationMachine,
   type ReadMarkResult,
   type ReadMark,
-  type SavedAttachment,
+  type AttachmentSaveResult,
 } from '../../machines/messages/conversation.ts'
 import {
   type EarlierMessages,
-  type EarlierQuery,
+  type EarlierMessagesQuery,
   listedDraftsMachine,
   listedMessagesMachine,
-  type ListingEarlier,
+  type EarlierMessagesResult,
   type MessageQuery,
   messagesMachine,
   pageOf,
@@ -54,7 +54,7 @@ const listMessages = (
   })
 
 /** A hidden tab marks nothing as read. */
-const pageVisible = (page: Document, signal: AbortSignal): Promise<unknown> =>
+const waitForVisiblePage = (page: Document, signal: AbortSignal): Promise<unknown> =>
   firstValueFrom(
     fromEvent(page, 'visibilitychange').pipe(
       startWith(null),
@@ -77,15 +77,15 @@ const provideConversation = (deps: ScreenDeps) => {
         }),
       }),
       composer: provideComposer(deps),
-      findDraft: fromPromise<DraftFinding, string>(async ({ input, signal }) => {
+      findDraft: fromPromise<FoundDraft, string>(async ({ input, signal }) => {
         const drafts = await readPersistently(socket, client.call(messageDrafts)({ signal }), signal)
         return E.isLeft(drafts) ? O.none : O.fromNullable(drafts.right.find((draft) => draft.conversation === input))
       }),
       markRead: fromPromise<ReadMarkResult, ReadMark>(async ({ input: { id, upTo }, signal }) => {
-        await pageVisible(page.document, signal)
+        await waitForVisiblePage(page.document, signal)
         return client.call(readConversation)({ params: { id }, body: { upTo }, signal })()
       }),
-      saveAttachment: taskActor<SavedAttachment, string>((id, signal) =>
+      saveAttachment: taskActor<AttachmentSaveResult, string>((id, signal) =>
         pipe(
           client.call(attachment)({ params: { id }, signal }),
           TE.bimap(refusalText, (file) => {
@@ -109,7 +109,7 @@ export const provideMessages = (deps: ScreenDeps) => {
           read: (query, signal) => pipe(listMessages(client, query, null, signal), TE.map(pageOf)),
         }),
       }),
-      listEarlier: taskActor<ListingEarlier, EarlierQuery>(({ before, ...query }, signal) =>
+      listEarlier: taskActor<EarlierMessagesResult, EarlierMessagesQuery>(({ before, ...query }, signal) =>
         pipe(
           listMessages(client, query, before, signal),
           TE.map((found): EarlierMessages => ({ before, page: pageOf(found) })),

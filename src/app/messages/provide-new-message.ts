@@ -6,7 +6,7 @@ import { messageDrafts } from '../../api/messages/drafts.ts'
 import { messageRecipients } from '../../api/messages/messages.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { conversationPath, messagesPath } from '../../domain/navigation/nav-links.ts'
-import type { MessageSent } from '../../machines/messages/message-composer.ts'
+import type { SentMessageReply } from '../../machines/messages/message-composer.ts'
 import { newMessageMachine, type NewMessageOpening, type NewMessageStart } from '../../machines/messages/new-message.ts'
 import { retriesOf } from '../following.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -21,7 +21,7 @@ const openMessage = ({ call }: ApiClient, signal: AbortSignal): TE.TaskEither<Ap
     TE.apSW('drafts', call(messageDrafts)({ signal })),
   )
 
-const leaveNewMessage = (username: string, { conversation, conversations }: MessageSent): void =>
+const leaveNewMessage = (username: string, { conversation, conversations }: SentMessageReply): void =>
   navigate(
     conversations === 1 ? conversationPath({ username, conversation }) : `${messagesPath({ username })}?folder=sent`,
   )
@@ -34,7 +34,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
       composer: provideComposer(deps),
       picker: provideRecipientPicker(deps, 'message'),
       // after the check for unsaved input
-      leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(async ({ input }) => {
+      leave: fromPromise<unknown, { readonly username: string; readonly sent: SentMessageReply }>(async ({ input }) => {
         await Promise.resolve()
         leaveNewMessage(input.username, input.sent)
       }),

@@ -4,15 +4,15 @@ import { endStandIn, nameStandIn, standIn, standInCandidates } from '../../api/m
 import { explorableCorrespondents } from '../../domain/explorers/explorable.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { StandInField } from '../../domain/messages/stand-in-draft.ts'
-import { type ExplorablesReading, explorerMachine } from '../../machines/explorers/explorer.ts'
-import { type ExplorablesQuery, wholePage } from '../../machines/explorers/listing.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import { type ExplorablesReadResult, explorerMachine } from '../../machines/explorers/explorer.ts'
+import { type ExplorablesQuery, singlePage } from '../../machines/explorers/listing.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import type { KeyedEdit, EditSave, EditorSaveRefusal, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   type StandInEdited,
   standInEditorMachine,
-  type StandInEnded,
+  type StandInEnding,
   standInEndingMachine,
   standInMachine,
 } from '../../machines/messages/stand-in.ts'
@@ -59,15 +59,15 @@ export const provideStandIn = ({ client: { call }, socket }: Pick<ScreenDeps, 'c
       }),
       explorer: explorerMachine.provide({
         actors: {
-          readExplorables: taskActor<ExplorablesReading, ExplorablesQuery>((_, signal) =>
-            pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(wholePage)),
+          readExplorables: taskActor<ExplorablesReadResult, ExplorablesQuery>((_, signal) =>
+            pipe(candidates(signal), TE.map(explorableCorrespondents), TE.map(singlePage)),
           ),
           retries,
         },
       }),
       ending: standInEndingMachine.provide({
         actors: {
-          act: taskActor<ActResult<StandInEnded>, ConfirmingContext<StandInEnded>>(({ of }) =>
+          act: taskActor<ConfirmationResult<StandInEnding>, ConfirmingContext<StandInEnding>>(({ of }) =>
             pipe(
               call(endStandIn)({ params: { username: of.username } }),
               TE.bimap(refusalText, () => null),

@@ -1,11 +1,11 @@
 import { filter } from 'rxjs'
-import { asFile } from '../../api/endpoint.ts'
+import { fileEndpointOf } from '../../api/endpoint.ts'
 import { supervisions } from '../../api/messages/supervisions.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import { supervisionStream } from '../../domain/messages/supervision.ts'
 import {
   listedSupervisionsMachine,
-  type SupervisionsExported,
+  type SupervisionExportResult,
   supervisionsMachine,
 } from '../../machines/messages/supervisions.ts'
 import { refusalText } from '../call-failure.ts'
@@ -37,9 +37,9 @@ export const provideSupervisions = (deps: ScreenDeps) => {
       }),
       explorer: provideExplorer(deps),
       opening: provideSupervisionOpening(client),
-      exportSupervisions: taskActor<SupervisionsExported>((_, signal) =>
+      exportSupervisions: taskActor<SupervisionExportResult>((_, signal) =>
         pipe(
-          call(asFile(supervisions))({ query: { format: 'csv' }, signal }),
+          call(fileEndpointOf(supervisions))({ query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             save(file)
             return null

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client.ts'
 import { editNotification, sendNotification, sentNotification } from '../../api/notifications.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import {
-  isSettled,
+  isNoLongerScheduled,
   type NotificationDraft,
   type NotificationField,
 } from '../../domain/notifications/notification-draft.ts'
@@ -15,9 +15,9 @@ import {
   newNotification,
   type NotificationEdited,
   notificationEditorMachine,
-  type NotificationSaved,
+  type NotificationSaveKind,
   type NotificationSaveRefusal,
-  savingOf,
+  notificationSaveKindOf,
 } from '../../machines/notifications/notification-editor.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
@@ -67,7 +67,7 @@ const saveNotification = (
   if (key === null) return call(sendNotification)({ body: { ...content, ...sending }, ...said })
   return call(editNotification)({
     params: { id: key },
-    body: { revision: saved.revision, ...content, ...(!isSettled(saved) && sending) },
+    body: { revision: saved.revision, ...content, ...(!isNoLongerScheduled(saved) && sending) },
     ...said,
   })
 }
@@ -86,7 +86,7 @@ export const provideNotificationComposer = (deps: ScreenDeps) => {
           save: taskActor<SaveResult<NotificationEdited>, EditSave<NotificationEdited>>((input) =>
             pipe(
               saveNotification(client, input),
-              TE.bimap(saveRefusal, (): NotificationSaved => savingOf(input.saved, input.draft)),
+              TE.bimap(saveRefusal, (): NotificationSaveKind => notificationSaveKindOf(input.saved, input.draft)),
             ),
           ),
           read: taskActor<ReadResult<NotificationEdited['saved']>, KeyedEdit<NotificationEdited>>(({ key }, signal) =>

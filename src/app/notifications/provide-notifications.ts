@@ -18,7 +18,7 @@ import { readPersistently, retriesOf } from '../following.ts'
 import { taskActor } from '../task-actor.ts'
 
 /** Administrators also get the marks of two thousand recipients. */
-const betweenReadings = 500
+const minReadIntervalMs = 500
 
 const nothingToTell: MarkResult = E.right(null)
 
@@ -31,7 +31,7 @@ export const provideNotifications = ({ call }: ApiClient, socket: LiveSocket, pa
       notificationEvents: fromEventObservable(() =>
         notificationFrames(socket).pipe(
           filter(({ event }) => event.type !== 'NotificationSeen'),
-          throttleTime(betweenReadings, asyncScheduler, { leading: true, trailing: true }),
+          throttleTime(minReadIntervalMs, asyncScheduler, { leading: true, trailing: true }),
           map(() => ({ type: 'notification.received' })),
         ),
       ),

@@ -1,7 +1,7 @@
 import { asyncScheduler, throttleTime } from 'rxjs'
 import { fromEventObservable } from 'xstate'
-import { type ApiError, isWorded } from '../../api/api-error.ts'
-import { asFile } from '../../api/endpoint.ts'
+import { type ApiError, hasMessage } from '../../api/api-error.ts'
+import { fileEndpointOf } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
 import {
   deleteNotification,
@@ -10,19 +10,19 @@ import {
   withdrawNotification,
 } from '../../api/notifications.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import { type AfterCode, behindPage } from '../../domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, nextPageQuery } from '../../domain/ledger/accounts/code-pages.ts'
 import type { SentNotification } from '../../domain/notifications/notification.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import {
   notificationReceiptsMachine,
   type NotificationReceipts,
-  type ReceiptsExported,
+  type ReceiptExportResult,
   receiptsMachine,
 } from '../../machines/notifications/notification-receipts.ts'
 import {
   composedNotificationsMachine,
   notificationRemovalMachine,
-  type NotificationRemoved,
+  type NotificationRemoval,
   sentNotificationsMachine,
 } from '../../machines/notifications/sent-notifications.ts'
 import { expiryEvents } from '../../streams/browser/expiries.ts'
@@ -37,12 +37,12 @@ import { errorDeletingNotification } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
 /** Limits reads while two thousand people look at one at once; the last always counts. */
-const betweenReadings = 1_000
+const minReadIntervalMs = 1_000
 
 const removeNotification = (
   { call }: ApiClient,
-  { act, notification: { NotificationID: id } }: NotificationRemoved['of'],
-): TE.TaskEither<ApiError, NotificationRemoved['answer']> =>
+  { act, notification: { NotificationID: id } }: NotificationRemoval['of'],
+): TE.TaskEither<ApiError, NotificationRemoval['answer']> =>
   act === 'withdraw'
     ? pipe(
         call(withdrawNotification)({ params: { id }, body: {} }),
@@ -53,7 +53,7 @@ const removeNotification = (
         TE.map(() => 'deleted'),
       )
 
-const receiptsOfAll = (
+const readAllReceipts = (
   { call }: Pick<ApiClient, 'call'>,
   id: string,
   signal: AbortSignal,
@@ -62,10 +62,10 @@ const receiptsOfAll = (
   pipe(
     call(sentNotification)({ params: { id }, query, signal }),
     TE.chain((read) => {
-      const next = behindPage(read.user_notifications, ({ UserNotificationID }) => UserNotificationID)
+      const next = nextPageQuery(read.user_notifications, ({ UserNotificationID }) => UserNotificationID)
       if (next === null) return TE.right(read)
       return pipe(
-        receiptsOfAll({ call }, id, signal, next),
+        readAllReceipts({ call }, id, signal, next),
         TE.map(({ notification, user_notifications: others }) => ({
           notification,
           user_notifications: [...read.user_notifications, ...others],
@@ -74,15 +74,15 @@ const receiptsOfAll = (
     }),
   )
 
-const removalFault = (act: NotificationRemoved['of']['act'], error: ApiError): string =>
-  act === 'delete' && !isWorded(error) ? errorDeletingNotification : refusalText(error)
+const removalFault = (act: NotificationRemoval['of']['act'], error: ApiError): string =>
+  act === 'delete' && !hasMessage(error) ? errorDeletingNotification : refusalText(error)
 
 export const provideSentNotifications = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   const { call } = client
   const save = saveReply(page.document)
   const changes = () =>
-    notificationFrames(socket).pipe(throttleTime(betweenReadings, asyncScheduler, { leading: true, trailing: true }))
+    notificationFrames(socket).pipe(throttleTime(minReadIntervalMs, asyncScheduler, { leading: true, trailing: true }))
   return sentNotificationsMachine.provide({
     actors: {
       list: composedNotificationsMachine.provide({
@@ -101,12 +101,12 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
           list: receiptsMachine.provide({
             actors: followingActor(socket, {
               changes,
-              read: (id: string, signal) => receiptsOfAll(client, id, signal),
+              read: (id: string, signal) => readAllReceipts(client, id, signal),
             }),
           }),
-          exportReceipts: taskActor<ReceiptsExported, string>((id, signal) =>
+          exportReceipts: taskActor<ReceiptExportResult, string>((id, signal) =>
             pipe(
-              call(asFile(sentNotification))({ params: { id }, query: { format: 'csv' }, signal }),
+              call(fileEndpointOf(sentNotification))({ params: { id }, query: { format: 'csv' }, signal }),
               TE.bimap(refusalText, (file) => {
                 save(file)
                 return null
@@ -117,7 +117,7 @@ export const provideSentNotifications = (deps: ScreenDeps) => {
       }),
       removal: notificationRemovalMachine.provide({
         actors: {
-          act: taskActor<ActResult<NotificationRemoved>, ConfirmingContext<NotificationRemoved>>(({ of }) =>
+          act: taskActor<ConfirmationResult<NotificationRemoval>, ConfirmingContext<NotificationRemoval>>(({ of }) =>
             pipe(
               removeNotification(client, of),
               TE.mapLeft((error) => removalFault(of.act, error)),

@@ -6,14 +6,14 @@ import { reportOutputFormats } from '../../api/reports/report-lookups.ts'
 import { checkReport, figuresDay, previewReport, reportDates, reportParameters } from '../../api/reports/reports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ReportContent } from '../../domain/reports/report.ts'
-import { ofAccount, ofBook, ofGroup } from '../../domain/reports/subject.ts'
-import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
+import { accountSubject, adviserSubject, groupSubject } from '../../domain/reports/subject.ts'
+import type { NameWarning } from '../../domain/reports/template/report-check.ts'
 import {
   type PreviewFailure,
   type PreviewMeans,
-  type PreviewMeansFound,
+  type PreviewMeansResult,
   type PreviewOutput,
-  type PreviewRendering,
+  type PreviewRenderResult,
   type ReportPreviewRequest,
   previewTabMachine,
 } from '../../machines/reports/preview-tab.ts'
@@ -25,7 +25,7 @@ import type { ScreenDeps } from '../screen-deps.ts'
 import { errorRenderingReport } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
-const findMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =>
+const readPreviewMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =>
   pipe(
     TE.Do,
     TE.apSW('definitions', call(reportParameters)({})),
@@ -40,14 +40,18 @@ const findMeans = ({ call }: ApiClient): TE.TaskEither<ApiError, PreviewMeans> =
       formats: found.formats,
       benchmarks: found.benchmarks,
       ...figuresDay(found.dates),
-      subjects: [...found.accounts.map(ofAccount), ...found.groups.map(ofGroup), ...found.advisers.map(ofBook)],
+      subjects: [
+        ...found.accounts.map(accountSubject),
+        ...found.groups.map(groupSubject),
+        ...found.advisers.map(adviserSubject),
+      ],
     })),
   )
 
 const renderingFailure: PreviewFailure = { message: errorRenderingReport, fault: null }
 
 /** Spec §8: a preview with success false shows its detail. */
-const failureOf = (error: ApiError): PreviewFailure => {
+const previewFailure = (error: ApiError): PreviewFailure => {
   if (error._tag === 'OutOfSpace') return { message: error.message, fault: null }
   if (error._tag === 'TooSlow')
     return { ...renderingFailure, message: `${errorRenderingReport}: the report took too long` }
@@ -56,13 +60,13 @@ const failureOf = (error: ApiError): PreviewFailure => {
     : renderingFailure
 }
 
-const noDoubts: readonly DoubtfulName[] = []
+const noDoubtfulNames: readonly NameWarning[] = []
 
-const doubtsOf = ({ call }: ApiClient, report: ReportContent, signal: AbortSignal) =>
+const readDoubtfulNames = ({ call }: ApiClient, report: ReportContent, signal: AbortSignal) =>
   pipe(
     call(checkReport)({ body: { report }, signal }),
     TE.map(({ doubts }) => doubts),
-    TE.orElse(() => TE.right(noDoubts)),
+    TE.orElse(() => TE.right(noDoubtfulNames)),
   )
 
 const renderPreview =
@@ -73,7 +77,7 @@ const renderPreview =
   ): TE.TaskEither<PreviewFailure, PreviewOutput> =>
   () => {
     const failed = new AbortController()
-    const doubts = doubtsOf(client, request.content, AbortSignal.any([signal, failed.signal]))()
+    const doubts = readDoubtfulNames(client, request.content, AbortSignal.any([signal, failed.signal]))()
     return pipe(
       client.call(previewReport)({
         query: { run: request.run },
@@ -82,7 +86,7 @@ const renderPreview =
       }),
       TE.mapLeft((error) => {
         failed.abort()
-        return failureOf(error)
+        return previewFailure(error)
       }),
       TE.chainW((file) =>
         pipe(
@@ -98,8 +102,8 @@ export const providePreview = ({ client, socket, onDecodeError }: ScreenDeps) =>
     actors: {
       retries: retriesOf(socket),
       figures: fromEventObservable(() => figuresChanged(socket)),
-      findPreviewMeans: taskActor<PreviewMeansFound>(() => findMeans(client)),
-      renderPreview: taskActor<PreviewRendering, ReportPreviewRequest>((input, signal) =>
+      findPreviewMeans: taskActor<PreviewMeansResult>(() => readPreviewMeans(client)),
+      renderPreview: taskActor<PreviewRenderResult, ReportPreviewRequest>((input, signal) =>
         renderPreview(client, input, signal),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>

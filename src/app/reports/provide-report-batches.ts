@@ -8,15 +8,19 @@ import { pipe, TE } from '../../domain/fp.ts'
 import { mayAdminister } from '../../domain/permissions/reaches.ts'
 import type { BatchOffers, BatchRequest } from '../../domain/reports/batch/draft.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type BatchStarting, batchStarterMachine, type BatchOffersRead } from '../../machines/reports/batch-starter.ts'
+import {
+  type BatchStartResult,
+  batchStarterMachine,
+  type BatchOffersResult,
+} from '../../machines/reports/batch-starter.ts'
 import {
   listedBatchesMachine,
-  type ReportFetching,
+  type ReportFetchResult,
   type ReportQuery,
   reportBatchesMachine,
-  type BatchSteering,
+  type BatchSteeringRequest,
   type SteeringResult,
-  type ZipFetching,
+  type ZipFetchResult,
 } from '../../machines/reports/report-batches.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { batchChanges } from '../../streams/events/reports-changes.ts'
@@ -25,7 +29,7 @@ import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { followingActor, retriesOf } from '../following.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { pageOrSaved } from './issued-file.ts'
+import { readHtmlOrSaveFile } from './issued-file.ts'
 import { taskActor } from '../task-actor.ts'
 
 const readOffers = ({ call }: ApiClient, identity: Identity): TE.TaskEither<ApiError, BatchOffers> =>
@@ -48,19 +52,19 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           read: (_, signal) => client.call(reportBatches)({ signal }),
         }),
       }),
-      steerBatch: taskActor<SteeringResult, BatchSteering>(({ id, act }) =>
+      steerBatch: taskActor<SteeringResult, BatchSteeringRequest>(({ id, act }) =>
         pipe(client.call(steerBatch)({ params: { id }, body: { act } }), TE.mapLeft(callFailure)),
       ),
-      fetchZip: taskActor<ZipFetching, string>((id, signal) =>
+      fetchZip: taskActor<ZipFetchResult, string>((id, signal) =>
         pipe(
           client.call(batchZip)({ params: { id }, signal }),
-          TE.bimap(callFailure, (file) => pageOrSaved(page.document, file)),
+          TE.bimap(callFailure, (file) => readHtmlOrSaveFile(page.document, file)),
         ),
       ),
-      openReport: taskActor<ReportFetching, ReportQuery>(({ run, title }, signal) =>
+      openReport: taskActor<ReportFetchResult, ReportQuery>(({ run, title }, signal) =>
         pipe(
           client.call(runOutput)({ params: { id: run }, signal }),
-          TE.bimap(callFailure, (file) => ({ title, page: pageOrSaved(page.document, file) })),
+          TE.bimap(callFailure, (file) => ({ title, page: readHtmlOrSaveFile(page.document, file) })),
         ),
       ),
       starter: batchStarterMachine.provide({
@@ -68,8 +72,8 @@ export const provideReportBatches = ({ client, socket, onDecodeError, page }: Sc
           explorer: provideExplorer({ client, socket }),
           retries: retriesOf(socket),
           figures: fromEventObservable(() => figuresChanged(socket)),
-          readOffers: taskActor<BatchOffersRead, Identity>((input) => readOffers(client, input)),
-          startBatch: taskActor<BatchStarting, BatchRequest>((body) =>
+          readOffers: taskActor<BatchOffersResult, Identity>((input) => readOffers(client, input)),
+          startBatch: taskActor<BatchStartResult, BatchRequest>((body) =>
             pipe(client.call(startBatch)({ body }), TE.mapLeft(callFailure)),
           ),
         },

@@ -11,7 +11,7 @@ import {
   nameIn,
   reportDraftMachine,
   type ReportEdited,
-  type ReportReading,
+  type SavedReportResult,
   type ReportSaveRefusal,
   type SavedReport,
 } from '../../machines/reports/report-editing.ts'
@@ -56,7 +56,7 @@ const checkDraft = (
     ),
   )()
 
-export const readReport = ({ call }: ApiClient, name: string): Promise<ReportReading> =>
+export const readReport = ({ call }: ApiClient, name: string): Promise<SavedReportResult> =>
   pipe(
     TE.Do,
     TE.apSW('edition', call(report)({ params: { id: name } })),
@@ -76,7 +76,7 @@ export const provideReportDraft = (client: ApiClient) =>
     actors: {
       check: fromPromise<ReportCheck, EditSave<ReportEdited>>(({ input, signal }) => checkDraft(client, input, signal)),
       save: taskActor<SaveResult<ReportEdited>, EditSave<ReportEdited>>((input) => saveDraft(client, input)),
-      read: fromPromise<ReportReading, KeyedEdit<ReportEdited>>(({ input: { key } }) =>
+      read: fromPromise<SavedReportResult, KeyedEdit<ReportEdited>>(({ input: { key } }) =>
         readReport(client, nameIn(key)),
       ),
     },

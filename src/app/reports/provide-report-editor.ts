@@ -28,19 +28,19 @@ import { isPngUrl, type LogoDraft } from '../../domain/reports/logo/logo.ts'
 import type { EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import { dryRunMachine, type DryRunRequest, type DryRunReply } from '../../machines/reports/dry-run.ts'
 import {
-  type ImageReading,
+  type ImageReadResult,
   logoDraftMachine,
   type LogoEdited,
   logoEditorMachine,
 } from '../../machines/reports/logo-editor.ts'
-import type { EditorStart, EditorOpening, ReportReading } from '../../machines/reports/report-editing.ts'
+import type { EditorStart, EditorStartResult, SavedReportResult } from '../../machines/reports/report-editing.ts'
 import { type CreatedReport, reportEditorMachine } from '../../machines/reports/report-editor.ts'
 import {
-  type EditionFinding,
+  type EditionResult,
   type EditionRequest,
-  type EditionRestore,
-  type EditionRestoring,
-  type EditionsListing,
+  type EditionRestoreRequest,
+  type EditionRestoreResult,
+  type EditionsResult,
   reportHistoryMachine,
   type RestoreRefusal,
 } from '../../machines/reports/report-history.ts'
@@ -53,7 +53,7 @@ import { retriesOf } from '../following.ts'
 import { providePreview } from './provide-preview.ts'
 import { provideReportDraft, readReport } from './provide-report-draft.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { importedReport, openAsCreated, takeCreated } from './report-handover.ts'
+import { importedReport, openCreatedReport, takeCreatedPanes } from './report-handover.ts'
 import { taskActor } from '../task-actor.ts'
 
 const readLookups = ({ call }: ApiClient): TE.TaskEither<ApiError, EditorLookups> =>
@@ -81,7 +81,7 @@ const initialDraft = (page: Window): ReportDraft =>
     O.getOrElse(() => emptyDraft),
   )
 
-const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<EditorOpening> =>
+const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promise<EditorStartResult> =>
   pipe(
     TE.Do,
     TE.apSW('lookups', readLookups(client)),
@@ -90,7 +90,7 @@ const openEditor = ({ client, page }: ScreenDeps, name: O.Option<string>): Promi
       (found): EditorStart => ({
         ...found,
         draft: O.isSome(found.edition) ? draftOf(found.edition.value.report) : initialDraft(page),
-        created: takeCreated(page),
+        created: takeCreatedPanes(page),
       }),
     ),
   )()
@@ -112,9 +112,9 @@ export const provideReportHistory = ({ client: { call }, socket }: ScreenDeps) =
   reportHistoryMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listEditions: taskActor<EditionsListing, string>((input) => call(reportHistory)({ params: { name: input } })),
-      findEdition: taskActor<EditionFinding, EditionRequest>((input) => call(pastReport)({ params: input })),
-      restoreEdition: taskActor<EditionRestoring, EditionRestore>(({ name, to, revision }) =>
+      listEditions: taskActor<EditionsResult, string>((input) => call(reportHistory)({ params: { name: input } })),
+      findEdition: taskActor<EditionResult, EditionRequest>((input) => call(pastReport)({ params: input })),
+      restoreEdition: taskActor<EditionRestoreResult, EditionRestoreRequest>(({ name, to, revision }) =>
         pipe(call(restoreReport)({ params: { name }, body: { to, revision } }), TE.mapLeft(restoreRefusal)),
       ),
     },
@@ -138,7 +138,7 @@ const dataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-const readPng = async (file: Blob): Promise<ImageReading> => {
+const readPng = async (file: Blob): Promise<ImageReadResult> => {
   // other types are not read at all, because they may be large
   const url = file.type === 'image/png' ? await dataUrl(file) : ''
   return isPngUrl(url) ? E.right(url) : E.left('Only PNG images')
@@ -154,7 +154,7 @@ const saveLogo = ({ call }: ApiClient, { ReportLogoID, ReportLogoName, ReportLog
 const provideLogoEditor = (client: ApiClient) =>
   logoEditorMachine.provide({
     actors: {
-      readImage: fromPromise<ImageReading, O.Option<Blob>>(({ input }) =>
+      readImage: fromPromise<ImageReadResult, O.Option<Blob>>(({ input }) =>
         O.isSome(input) ? readPng(input.value) : Promise.resolve(E.left('Only PNG images')),
       ),
       editor: logoDraftMachine.provide({
@@ -171,15 +171,15 @@ export const provideReportEditor = (deps: ScreenDeps) => {
   const { client, socket, page } = deps
   return reportEditorMachine.provide({
     actors: {
-      openEditor: fromPromise<EditorOpening, O.Option<string>>(({ input }) => openEditor(deps, input)),
+      openEditor: fromPromise<EditorStartResult, O.Option<string>>(({ input }) => openEditor(deps, input)),
       reportChanges: fromEventObservable(({ input }: { readonly input: O.Option<string> }) =>
         O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
-      readReport: fromPromise<ReportReading, string>(({ input }) => readReport(client, input)),
+      readReport: fromPromise<SavedReportResult, string>(({ input }) => readReport(client, input)),
       // after the check for unsaved input
       openCreated: fromPromise<unknown, CreatedReport>(async ({ input }) => {
         await Promise.resolve()
-        openAsCreated(input)
+        openCreatedReport(input)
       }),
       exportReport: effectActor<ReportDraft>((draft) => {
         downloadDraft(page.document, draft)

@@ -9,12 +9,12 @@ import {
   type ReissueRequest,
   type ReissueResult,
   reportRunsMachine,
-  type RunOpening,
+  type RunOpenResult,
 } from '../../machines/reports/report-runs.ts'
 import { runChanges } from '../../streams/events/reports-changes.ts'
 import { followingActor } from '../following.ts'
 import { readAsFar } from '../read-as-far.ts'
-import { pageOrSaved } from './issued-file.ts'
+import { readHtmlOrSaveFile } from './issued-file.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { failedRunOf } from './failed-run.ts'
 import { taskActor } from '../task-actor.ts'
@@ -37,10 +37,10 @@ export const provideReportRuns = ({ client: { call }, socket, page }: ScreenDeps
           TE.map((page) => ({ before, page })),
         ),
       ),
-      openRun: taskActor<RunOpening, ReportRun>((run, signal) =>
+      openRun: taskActor<RunOpenResult, ReportRun>((run, signal) =>
         pipe(
           call(runOutput)({ params: { id: run.id }, signal }),
-          TE.bimap(failedRunOf, (file) => ({ run, page: pageOrSaved(page.document, file) })),
+          TE.bimap(failedRunOf, (file) => ({ run, page: readHtmlOrSaveFile(page.document, file) })),
         ),
       ),
       reissueRun: taskActor<ReissueResult, ReissueRequest>(({ run: before, how, newRun }, signal) =>

@@ -9,12 +9,12 @@ import { searchOfStaticReport } from '../../domain/archive/archive-key.ts'
 import { type O, pipe, TE } from '../../domain/fp.ts'
 import { clientReportsMachine } from '../../machines/reports/client-reports.ts'
 import {
-  type OffersLoading,
+  type ReportOffersResult,
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../machines/reports/report-picker.ts'
-import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../machines/reports/report-run.ts'
-import { videosMachine, type VideosListing } from '../../machines/reports/videos.ts'
+import { type IssueResult, reportRunMachine, type RunInProgress } from '../../machines/reports/report-run.ts'
+import { videosMachine, type VideosResult } from '../../machines/reports/videos.ts'
 import { secondTicks } from '../../streams/browser/countdown.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
 import { reportProgress } from '../../streams/events/reports-changes.ts'
@@ -23,7 +23,7 @@ import { keepInAddress } from '../keep-in-address.ts'
 import { provideReportArchive } from '../archive/provide-report-archive.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
-import { pageOrSaved } from './issued-file.ts'
+import { readHtmlOrSaveFile } from './issued-file.ts'
 import { reportOffers } from './report-offers.ts'
 import { failedRunOf } from './failed-run.ts'
 import { taskActor } from '../task-actor.ts'
@@ -33,7 +33,7 @@ const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.
 /** `RunTaken` after a lost reply: the output exists. */
 const issueReport = (
   { call }: ApiClient,
-  { run, request: { name, parameters } }: RunUnderWay,
+  { run, request: { name, parameters } }: RunInProgress,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, FileReply> =>
   pipe(
@@ -47,10 +47,10 @@ const issueReport = (
 const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =>
   reportRunMachine.provide({
     actors: {
-      runReport: taskActor<IssueResult, RunUnderWay>((input, signal) =>
+      runReport: taskActor<IssueResult, RunInProgress>((input, signal) =>
         pipe(
           issueReport(client, input, signal),
-          TE.bimap(failedRunOf, (file) => ({ ...input, page: pageOrSaved(page.document, file) })),
+          TE.bimap(failedRunOf, (file) => ({ ...input, page: readHtmlOrSaveFile(page.document, file) })),
         ),
       ),
       stageEvents: fromEventObservable(({ input }: { readonly input: string }) =>
@@ -63,7 +63,7 @@ const provideReportRun = ({ client, socket, onDecodeError, page }: ScreenDeps) =
 export const provideReportPicker = (deps: ScreenDeps) =>
   reportPickerMachine.provide({
     actors: {
-      loadOffers: taskActor<OffersLoading, ReportPickerInput>((input) => reportOffers(deps.client, input)),
+      loadOffers: taskActor<ReportOffersResult, ReportPickerInput>((input) => reportOffers(deps.client, input)),
       retries: retriesOf(deps.socket),
       figures: fromEventObservable(() => figuresChanged(deps.socket)),
       run: provideReportRun(deps),
@@ -77,7 +77,7 @@ export const provideClientReports = (deps: ScreenDeps) =>
       picker: provideReportPicker(deps),
       videos: videosMachine.provide({
         actors: {
-          listVideos: taskActor<VideosListing>(() => deps.client.call(videos)({})),
+          listVideos: taskActor<VideosResult>(() => deps.client.call(videos)({})),
           retries: retriesOf(deps.socket),
         },
       }),

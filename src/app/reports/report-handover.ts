@@ -15,17 +15,17 @@ const EditorHandover = t.readonly(
 )
 type EditorHandover = t.TypeOf<typeof EditorHandover>
 
-const stateOf = (page: Window): EditorHandover =>
+const readHandoverState = (page: Window): EditorHandover =>
   pipe(
     EditorHandover.decode(page.history.state),
     E.getOrElse((): EditorHandover => ({})),
   )
 
 export const importedReport = (page: Window): O.Option<ReportDraft> =>
-  pipe(O.fromNullable(stateOf(page).imported), O.map(draftOf))
+  pipe(O.fromNullable(readHandoverState(page).imported), O.map(draftOf))
 
-export const takeCreated = (page: Window): O.Option<PaneLayout> => {
-  const { created } = stateOf(page)
+export const takeCreatedPanes = (page: Window): O.Option<PaneLayout> => {
+  const { created } = readHandoverState(page)
   if (created !== undefined) page.history.replaceState(null, '')
   return pipe(
     O.fromNullable(created),
@@ -33,11 +33,11 @@ export const takeCreated = (page: Window): O.Option<PaneLayout> => {
   )
 }
 
-export const openWithImported = (draft: ReportDraft): void => {
+export const openImportedReport = (draft: ReportDraft): void => {
   const imported = pipe(contentOf(draft), O.map(ReportContent.encode), O.toUndefined)
   navigate(newReportPath, { state: { imported } })
 }
 
-export const openAsCreated = ({ name, panes }: CreatedReport): void => {
+export const openCreatedReport = ({ name, panes }: CreatedReport): void => {
   navigate(reportPath(name), { replace: true, state: { created: { panes } } })
 }

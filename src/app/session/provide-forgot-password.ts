@@ -1,18 +1,18 @@
-import { type ApiError, isWorded } from '../../api/api-error.ts'
+import { type ApiError, hasMessage } from '../../api/api-error.ts'
 import { forgotPassword, signInWays } from '../../api/links.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import {
-  type AskResult,
-  type AskRefusal,
+  type ResetRequestResult,
+  type ResetRequestRefusal,
   forgotPasswordMachine,
-  type FoundWays,
+  type SignInOptionsResult,
 } from '../../machines/session/forgot-password.ts'
 import { countingDown } from '../counting-down.ts'
 import type { OpenScreenDeps } from '../screen.ts'
 import { taskActor } from '../task-actor.ts'
 
-const askRefusal = (error: ApiError): AskRefusal => {
-  if (!isWorded(error)) return { _tag: 'Unreachable' }
+const linkRequestRefusal = (error: ApiError): ResetRequestRefusal => {
+  if (!hasMessage(error)) return { _tag: 'Unreachable' }
   return error._tag === 'Refused' && error.refusal === 'TooManyAttempts'
     ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
     : { _tag: 'Refused', message: error.message }
@@ -21,9 +21,9 @@ const askRefusal = (error: ApiError): AskRefusal => {
 export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps, 'client'>) =>
   forgotPasswordMachine.provide({
     actors: {
-      findWays: taskActor<FoundWays>(() => call(signInWays)({})),
-      askForLink: taskActor<AskResult, string>((username) =>
-        pipe(call(forgotPassword)({ body: { username } }), TE.mapLeft(askRefusal)),
+      findWays: taskActor<SignInOptionsResult>(() => call(signInWays)({})),
+      askForLink: taskActor<ResetRequestResult, string>((username) =>
+        pipe(call(forgotPassword)({ body: { username } }), TE.mapLeft(linkRequestRefusal)),
       ),
       countdown: countingDown,
     },

@@ -3,12 +3,12 @@ import type { ApiClient } from '../../api/client.ts'
 import { endOtherSessions, endSession, ownSessions } from '../../api/sessions.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { sessionStream } from '../../domain/session/session.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import {
   listedOwnSessionsMachine,
   ownSessionsMachine,
   sessionsEndingMachine,
-  type SessionsEnded,
+  type SessionsEnding,
 } from '../../machines/session/own-sessions.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { callFailure } from '../call-failure.ts'
@@ -17,8 +17,8 @@ import { taskActor } from '../task-actor.ts'
 
 const endOwnSession = (
   { call }: ApiClient,
-  session: SessionsEnded['of'],
-): TE.TaskEither<SessionsEnded['refusal'], unknown> =>
+  session: SessionsEnding['of'],
+): TE.TaskEither<SessionsEnding['refusal'], unknown> =>
   O.isSome(session)
     ? pipe(
         call(endSession)({ params: { id: session.value.id } }),
@@ -43,7 +43,7 @@ export const provideOwnSessions = (
       }),
       ending: sessionsEndingMachine.provide({
         actors: {
-          act: taskActor<ActResult<SessionsEnded>, ConfirmingContext<SessionsEnded>>(({ of }) =>
+          act: taskActor<ConfirmationResult<SessionsEnding>, ConfirmingContext<SessionsEnding>>(({ of }) =>
             endOwnSession(client, of),
           ),
         },

@@ -2,8 +2,8 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { choosePassword, lookAtLink } from '../../api/links.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import {
-  type ChoiceResult,
-  type ChoiceAsked,
+  type PasswordChoiceResult,
+  type PasswordChoiceRequest,
   passwordLinkMachine,
   type LinkResult,
 } from '../../machines/session/password-link.ts'
@@ -24,7 +24,7 @@ export const providePasswordLink = ({
       look: taskActor<LinkResult, string>((link) =>
         pipe(call(lookAtLink)({ body: { link } }), TE.mapLeft(linkRefusal)),
       ),
-      choosePassword: taskActor<ChoiceResult, ChoiceAsked>((body) =>
+      choosePassword: taskActor<PasswordChoiceResult, PasswordChoiceRequest>((body) =>
         pipe(
           call(choosePassword)({ body }),
           TE.bimap(linkRefusal, ({ token }) => token),

@@ -3,7 +3,11 @@ import type { ApiClient } from '../../api/client.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import type { PasswordRefusal } from '../../domain/session/password-draft.ts'
-import { type ChangeResult, type ChangeAsked, passwordPanelMachine } from '../../machines/session/password-panel.ts'
+import {
+  type PasswordChangeResult,
+  type PasswordChangeRequest,
+  passwordPanelMachine,
+} from '../../machines/session/password-panel.ts'
 import { countingDown } from '../counting-down.ts'
 import { taskActor } from '../task-actor.ts'
 
@@ -20,7 +24,7 @@ const passwordRefusal = (error: ApiError<keyof typeof changePassword.refusals>):
 export const providePasswordPanel = ({ call }: ApiClient) =>
   passwordPanelMachine.provide({
     actors: {
-      changePassword: taskActor<ChangeResult, ChangeAsked>(({ oldPassword, newPassword }) => {
+      changePassword: taskActor<PasswordChangeResult, PasswordChangeRequest>(({ oldPassword, newPassword }) => {
         const body = O.isSome(oldPassword) ? { oldPassword: oldPassword.value, newPassword } : { newPassword }
         return pipe(call(changePassword)({ body }), TE.mapLeft(passwordRefusal))
       }),

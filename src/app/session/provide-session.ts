@@ -19,12 +19,12 @@ import {
   type TokenRefusal,
 } from '../../machines/session/session.ts'
 import { signInMachine, type EnteredCredentials, type SignInResult } from '../../machines/session/sign-in.ts'
-import { storedElsewhere } from '../../streams/browser/media-changes.ts'
-import { ownChanges } from '../../streams/events/user-changes.ts'
+import { storageChanges } from '../../streams/browser/media-changes.ts'
+import { changesOfUser } from '../../streams/events/user-changes.ts'
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { setFirmTimeZone } from '../../views/adapters/firm-time-zone.ts'
-import { keptUserImport, storedText, type StoredText } from '../browser-storage.ts'
+import { userImportStorage, storedText, type StoredText } from '../browser-storage.ts'
 import { countingDown } from '../counting-down.ts'
 import { effectActor } from '../effect-actor.ts'
 import { clearReleased } from './released-token.ts'
@@ -93,12 +93,12 @@ const timeZoneChanges = ({ socket }: Pick<SessionSources, 'socket'>): Observable
 
 /** If the read fails, the old profile stays: the server decides anyway. */
 const profileChanges = (sources: SessionSources, username: string): Observable<ProfileReceived> =>
-  merge(ownChanges(sources.socket, username), timeZoneChanges(sources)).pipe(
+  merge(changesOfUser(sources.socket, username), timeZoneChanges(sources)).pipe(
     switchMap(() => readProfile(sources.client, username)()),
     mergeMap((read) => (E.isRight(read) ? of({ type: 'profile.received' as const, profile: read.right }) : EMPTY)),
   )
 
-const causeIn = (causes: StoredText): SignOutCause =>
+const storedSignOutCause = (causes: StoredText): SignOutCause =>
   pipe(
     causes.read(),
     O.filter((text) => EndedBy.is(text) || text === 'expired'),
@@ -125,12 +125,12 @@ export const provideSession = (sources: SessionSources) => {
         // before the token, whose removal tells the other tabs
         if (cause !== 'unknown') causes.write(cause)
         clearReleased(tokens, token)
-        keptUserImport(page).clear()
+        userImportStorage(page).clear()
       }),
       revokeToken: taskActor<unknown, string>(() => client.call(signOut)({})),
       tokenElsewhere: fromEventObservable(() =>
-        storedElsewhere(page, tokens.key).pipe(
-          map((token): TokenEvent => ({ type: 'token.received', token, cause: causeIn(causes) })),
+        storageChanges(page, tokens.key).pipe(
+          map((token): TokenEvent => ({ type: 'token.received', token, cause: storedSignOutCause(causes) })),
         ),
       ),
       profileChanges: fromEventObservable(({ input: { username } }: { readonly input: TokenBearer }) =>

@@ -2,13 +2,13 @@ import { fromPromise } from 'xstate'
 import type { ApiClient } from '../../api/client.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type ListFetching, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
-import type { LastTouch } from '../../streams/browser/activity.ts'
+import { type ListFetchResult, sessionsPanelMachine } from '../../machines/session/sessions-panel.ts'
+import type { ActivityTracker } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effectActor } from '../effect-actor.ts'
 
 /** Opening the page counts as a touch. */
-export const createLastTouch = (now: () => number): LastTouch => {
+export const createLastTouch = (now: () => number): ActivityTracker => {
   let at = now()
   return {
     note: () => {
@@ -36,7 +36,7 @@ export const provideSessionsPanel = ({ client, socket, identity, page }: PanelSo
     )
   return sessionsPanelMachine.provide({
     actors: {
-      fetchList: fromPromise<ListFetching>(() =>
+      fetchList: fromPromise<ListFetchResult>(() =>
         import('./provide-own-sessions.ts').then(
           ({ provideOwnSessions }) => E.right(provideOwnSessions(client, socket, username)),
           () => E.left('CodeMissing' as const),

@@ -1,7 +1,7 @@
 import { O, pipe } from '../../domain/fp.ts'
-import { takeState } from '../../domain/session/local-redirect.ts'
+import { splitRedirectState } from '../../domain/session/local-redirect.ts'
 
-export interface BroughtToken {
+export interface AddressToken {
   readonly token: string
   readonly state: O.Option<string>
 }
@@ -9,7 +9,7 @@ export interface BroughtToken {
 const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
   const redirect = searchParams.get('redirect')
   if (redirect === null) return O.none
-  const { path, state } = takeState(redirect)
+  const { path, state } = splitRedirectState(redirect)
   if (O.isNone(state)) return O.none
   if (path === '/') searchParams.delete('redirect')
   else searchParams.set('redirect', path)
@@ -17,12 +17,12 @@ const takeRedirect = ({ searchParams }: URL): O.Option<string> => {
 }
 
 /** Keeps token and state out of bookmarks, history and referrers. */
-export const takeTokenFromAddress = (page: Window): O.Option<BroughtToken> => {
+export const takeTokenFromAddress = (page: Window): O.Option<AddressToken> => {
   const address = new URL(page.location.href)
   const token = O.fromNullable(address.searchParams.get('token'))
   address.searchParams.delete('token')
   const handed = takeRedirect(address)
-  const { path, state } = takeState(`${address.pathname}${address.search}${address.hash}`)
+  const { path, state } = splitRedirectState(`${address.pathname}${address.search}${address.hash}`)
   if (O.isNone(token) && O.isNone(handed) && O.isNone(state)) return O.none
   page.history.replaceState(page.history.state, '', path)
   return pipe(

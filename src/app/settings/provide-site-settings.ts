@@ -7,13 +7,13 @@ import { type E, O, pipe, TE } from '../../domain/fp.ts'
 import type { EventFrame } from '../../domain/log/frame.ts'
 import { siteSettingStream } from '../../domain/settings/site-setting-stream.ts'
 import type { CallFailure } from '../../machines/kit/call-failure.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import type { KeyedEdit, EditSave, SaveResult } from '../../machines/kit/editing.ts'
 import type { ReadResult } from '../../machines/kit/read-result.ts'
 import {
   settingHistoryMachine,
   settingPastMachine,
-  type SettingRestored,
+  type SettingRestore,
   settingRestoreMachine,
 } from '../../machines/settings/setting-history.ts'
 import {
@@ -77,7 +77,7 @@ export const provideSiteSettings = ({ client: { call }, socket }: ScreenDeps) =>
           }),
           restore: settingRestoreMachine.provide({
             actors: {
-              act: taskActor<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(
+              act: taskActor<ConfirmationResult<SettingRestore>, ConfirmingContext<SettingRestore>>(
                 ({ of: { Title, revision, to } }) =>
                   pipe(call(saveSiteSetting)({ body: { Title, Value: to, revision } }), TE.mapLeft(callFailure)),
               ),

@@ -5,7 +5,7 @@ import { apiProtocol } from '../../api/protocol.ts'
 import { protocolVersion } from '../../api/system.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type AppRef, hasUnsavedWork } from '../../machines/shell/app.ts'
-import { protocolMachine, type SpokenVersion } from '../../machines/shell/protocol.ts'
+import { protocolMachine, type VersionComparison } from '../../machines/shell/protocol.ts'
 import { unsavedActs } from '../../streams/browser/unsaved-acts.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
 import type { StoredText } from '../browser-storage.ts'
@@ -20,7 +20,7 @@ interface ProtocolSources {
   readonly page: Pick<Window, 'location'>
 }
 
-const spokenBy = (version: number): 'newer' | 'same' | 'older' => {
+const compareProtocolVersion = (version: number): 'newer' | 'same' | 'older' => {
   if (version === apiProtocol.version) return 'same'
   return version > apiProtocol.version ? 'newer' : 'older'
 }
@@ -30,11 +30,11 @@ export const provideProtocol = ({ client, events, reloadedFor, app, page }: Prot
     actors: {
       protocolEvents: fromEventObservable(events),
       unsavedActs: fromEventObservable(() => unsavedActs(app(), ({ context }) => hasUnsavedWork(context))),
-      askVersion: fromPromise<SpokenVersion>(async () => {
+      askVersion: fromPromise<VersionComparison>(async () => {
         const answer = await client.call(protocolVersion)({})()
         if (E.isLeft(answer)) return O.none
         const { version } = answer.right
-        const spoken = spokenBy(version)
+        const spoken = compareProtocolVersion(version)
         if (spoken !== 'newer') return O.some(spoken)
         const isLoadedAgain = pipe(
           reloadedFor.read(),

@@ -3,8 +3,8 @@ import { fromEventObservable } from 'xstate'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { ReachedClients } from '../../domain/search/destinations.ts'
-import { type ReachResult, type ReachQuery, searchMachine } from '../../machines/shell/search.ts'
+import type { AccessibleClients } from '../../domain/search/destinations.ts'
+import { type ClientSearchResult, type ClientSearchQuery, searchMachine } from '../../machines/shell/search.ts'
 import { locationChanges } from '../../streams/browser/location-changes.ts'
 import { searchShortcuts } from '../../streams/browser/search-shortcuts.ts'
 import { figuresChanged } from '../../streams/events/figures-changed.ts'
@@ -13,11 +13,11 @@ import { effectActor } from '../effect-actor.ts'
 import { retriesOf } from '../following.ts'
 import { taskActor } from '../task-actor.ts'
 
-const searchReached = (
+const searchClients = (
   client: ApiClient,
-  query: ReachQuery,
+  query: ClientSearchQuery,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, ReachedClients> =>
+): TE.TaskEither<ApiError, AccessibleClients> =>
   pipe(
     TE.tryCatch(
       () => import('./reach-search.ts'),
@@ -33,7 +33,7 @@ export const provideSearch = (client: ApiClient, socket: LiveSocket, page: Windo
       figuresChanges: fromEventObservable(() => figuresChanged(socket)),
       location: fromEventObservable(() => locationChanges(page)),
       retries: retriesOf(socket),
-      reach: taskActor<ReachResult, ReachQuery>((input, signal) => searchReached(client, input, signal)),
+      reach: taskActor<ClientSearchResult, ClientSearchQuery>((input, signal) => searchClients(client, input, signal)),
       go: effectActor((path: string) => {
         navigate(path)
       }),

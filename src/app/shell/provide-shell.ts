@@ -2,8 +2,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { fromEventObservable } from 'xstate'
 import { colorSchemeMachine } from '../../machines/shell/color-scheme.ts'
 import { loginAddress } from '../../domain/navigation/guard-route.ts'
-import { withState } from '../../domain/session/local-redirect.ts'
-import { guardMachine, type RouteLeaving } from '../../machines/shell/guard.ts'
+import { withRedirectState } from '../../domain/session/local-redirect.ts'
+import { guardMachine, type LoginRedirect } from '../../machines/shell/guard.ts'
 import { layoutMachine } from '../../machines/shell/layout.ts'
 import {
   printChanges,
@@ -22,8 +22,8 @@ export const provideGuard = (page: Window, states: SignInStates) =>
         const state: unknown = page.history.state
         navigate(to, { replace: true, state })
       }),
-      leave: effectActor(({ loginPage, from }: RouteLeaving) => {
-        page.location.assign(loginAddress(loginPage, withState(from, states.issue())))
+      leave: effectActor(({ loginPage, from }: LoginRedirect) => {
+        page.location.assign(loginAddress(loginPage, withRedirectState(from, states.issue())))
       }),
     },
   })

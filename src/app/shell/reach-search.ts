@@ -5,9 +5,9 @@ import { accountPage, adviserPage, groupPage } from '../../api/ledger/account-li
 import { pipe, TE } from '../../domain/fp.ts'
 import type { PageVisitor } from '../../domain/navigation/screen.ts'
 import { holdsNeeded } from '../../domain/permissions/permission.ts'
-import type { ReachedClients } from '../../domain/search/destinations.ts'
-import type { ReachQuery } from '../../machines/shell/search.ts'
-import { afterTyping } from '../once-typed.ts'
+import type { AccessibleClients } from '../../domain/search/destinations.ts'
+import type { ClientSearchQuery } from '../../machines/shell/search.ts'
+import { readAfterTyping } from '../once-typed.ts'
 
 const mayCall = (visitor: PageVisitor, { access }: { readonly access: EndpointAccess }): boolean =>
   !('permissions' in access) || (visitor._tag === 'Member' && holdsNeeded(visitor.identity, access))
@@ -16,9 +16,9 @@ const noAdvisers = { advisers: [], page: 1, total: 0 }
 
 export const reachSearch = (
   { call }: ApiClient,
-  { visitor, query: search }: ReachQuery,
+  { visitor, query: search }: ClientSearchQuery,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, ReachedClients> => {
+): TE.TaskEither<ApiError, AccessibleClients> => {
   const asked = { query: search === '' ? {} : { search: search.slice(0, 1_000) }, signal }
   const reading = pipe(
     TE.Do,
@@ -32,5 +32,5 @@ export const reachSearch = (
       totals: { account: accounts.total, group: groups.total, adviser: advisers.total },
     })),
   )
-  return search === '' ? reading : afterTyping(reading, signal)
+  return search === '' ? reading : readAfterTyping(reading, signal)
 }

@@ -2,15 +2,15 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { ApiClient } from '../../api/client.ts'
 import * as api from '../../api/trading/orders.ts'
 import { O, TE } from '../../domain/fp.ts'
-import { fillIn } from '../../domain/trading/ticket/order-entry.ts'
-import type { MoveAsked } from '../../machines/trading/order-moving.ts'
+import { fillFromEntry } from '../../domain/trading/ticket/order-entry.ts'
+import type { OrderMoveRequest } from '../../machines/trading/order-moving.ts'
 
 /** The input is no trade, so nothing was sent. */
-const notSent: ApiError = { _tag: 'Undecodable' }
+const notSentError: ApiError = { _tag: 'Undecodable' }
 
 export const moveOrder = (
   { call }: ApiClient,
-  { order: { id, request }, move, entry, acknowledged, correlation }: MoveAsked,
+  { order: { id, request }, move, entry, acknowledged, correlation }: OrderMoveRequest,
 ): TE.TaskEither<ApiError, unknown> => {
   const said = { params: { id }, correlation }
   const reason = entry.reason.trim()
@@ -31,8 +31,8 @@ export const moveOrder = (
     case 'RejectOrder':
       return call(api.rejectOrder)({ ...said, body: { reason } })
     case 'ReportFill': {
-      const fill = fillIn(entry)
-      return O.isNone(fill) ? TE.left(notSent) : call(api.fillOrder)({ ...said, body: fill.value })
+      const fill = fillFromEntry(entry)
+      return O.isNone(fill) ? TE.left(notSentError) : call(api.fillOrder)({ ...said, body: fill.value })
     }
     case 'BustFill':
       return call(api.bustFill)({ ...said, body: { execution: entry.execution.trim(), reason } })
@@ -47,6 +47,6 @@ export const moveOrder = (
     case 'ExpireOrder':
       return call(api.expireOrder)({ ...said, body: {} })
     case 'RequestAmend':
-      return TE.left(notSent)
+      return TE.left(notSentError)
   }
 }

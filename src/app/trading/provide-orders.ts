@@ -1,37 +1,37 @@
 import { filter, merge, type Observable, Subject } from 'rxjs'
 import type { ApiError } from '../../api/api-error.ts'
-import { asFile } from '../../api/endpoint.ts'
+import { fileEndpointOf } from '../../api/endpoint.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { whatIf } from '../../api/ledger/parcels.ts'
 import * as api from '../../api/trading/orders.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
-import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { OrderListKey } from '../../domain/trading/order/shown-order.ts'
 import type { GainQuestion } from '../../domain/trading/ticket/order-preview.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import { isRefused } from '../../machines/kit/read-result.ts'
-import { type EvidenceSaved, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
+import { type OrderEvidenceSaveResult, orderEvidenceMachine } from '../../machines/trading/order-evidence.ts'
 import { followedViewsMachine, type OrderDetails } from '../../machines/trading/order-views.ts'
 import {
   followedGainMachine,
   followedOrderFactsMachine,
-  type GainOf,
+  type GainKey,
   type MoveResult,
-  type MoveAsked,
+  type OrderMoveRequest,
   orderMovingMachine,
-  type OrderFactsOf,
+  type OrderFactsKey,
 } from '../../machines/trading/order-moving.ts'
 import {
-  type EarlierAt,
-  type EarlierOrders,
+  type EarlierOrdersQuery,
+  type EarlierOrdersResult,
   followedOrderMachine,
   followedOrdersMachine,
   type OrderPage,
-  type OrdersAt,
+  type OrdersQuery,
   ordersMachine,
 } from '../../machines/trading/orders.ts'
 import {
-  type FactsOf,
+  type TicketFactsKey,
   followedFactsMachine,
   followedWorthsMachine,
   type GainAnswer,
@@ -41,7 +41,7 @@ import {
   type OrderToEnter,
   ticketMachine,
 } from '../../machines/trading/ticket.ts'
-import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
+import { dashboardFiguresChanged } from '../../streams/events/figures-changed.ts'
 import { changesOfOrder, orderChanges } from '../../streams/events/order-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { followingActor } from '../following.ts'
@@ -55,7 +55,7 @@ type OrdersDeps = Pick<ScreenDeps, 'client' | 'socket'>
 
 const readOrders = (
   { call }: Pick<ApiClient, 'call'>,
-  { listKey, status, before }: OrdersAt & { readonly before?: number },
+  { listKey, status, before }: OrdersQuery & { readonly before?: number },
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, OrderPage> =>
   pipe(
@@ -63,13 +63,13 @@ const readOrders = (
     TE.map((page) => ({ orders: page.orders, before: page.more })),
   )
 
-const factsChanged = (socket: OrdersDeps['socket'], listKey: OrderListKey) =>
-  merge(orderChanges(socket), figuresChangedAt(socket, listKey))
+const factsChanges = (socket: OrdersDeps['socket'], listKey: OrderListKey) =>
+  merge(orderChanges(socket), dashboardFiguresChanged(socket, listKey))
 
 const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedFactsMachine.provide({
     actors: followingActor(socket, {
-      changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
+      changes: ({ listKey }: TicketFactsKey) => factsChanges(socket, listKey),
       read: ({ listKey, security, accounts, order }, signal) =>
         order === null
           ? call(api.orderFacts)({ params: listKey, query: { security, accounts: accounts.join('|') }, signal })
@@ -80,7 +80,7 @@ const provideFacts = ({ client: { call }, socket }: OrdersDeps) =>
 const provideWorths = ({ client: { call }, socket }: OrdersDeps) =>
   followedWorthsMachine.provide({
     actors: followingActor(socket, {
-      changes: ({ listKey }: FactsOf) => factsChanged(socket, listKey),
+      changes: ({ listKey }: TicketFactsKey) => factsChanges(socket, listKey),
       read: ({ listKey, accounts, order }, signal) =>
         order === null
           ? call(api.accountWorths)({ params: listKey, query: { accounts: accounts.join('|') }, signal })
@@ -97,7 +97,7 @@ const recordView = (
 
 const noDetails: OrderDetails = { views: [], accountChanges: [] }
 
-const detailsOf = (
+const readOrderDetails = (
   { call }: Pick<ApiClient, 'call'>,
   id: string,
   signal: AbortSignal,
@@ -117,25 +117,25 @@ const provideViews = ({ client: { call }, socket }: OrdersDeps, saved: Observabl
         pipe(
           // records one view, however often it reads
           O.isNone(known) ? recordView({ call }, id, 'details', signal) : TE.right<ApiError, unknown>(null),
-          TE.chain(() => (isListed ? detailsOf({ call }, id, signal) : TE.of(noDetails))),
+          TE.chain(() => (isListed ? readOrderDetails({ call }, id, signal) : TE.of(noDetails))),
         ),
     }),
   })
 
-const gainOf = (
+const readGain = (
   { call }: Pick<ApiClient, 'call'>,
   { account, sale }: GainQuestion,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, WhatIf> =>
+): TE.TaskEither<ApiError, WhatIfResult> =>
   call(whatIf)({ params: { type: 'portfolio', code: account }, query: sale, signal })
 
 const provideGain = ({ client, socket }: OrdersDeps) =>
   followedGainMachine.provide({
     actors: followingActor(socket, {
-      changes: ({ listKey }: GainOf) => figuresChangedAt(socket, listKey),
+      changes: ({ listKey }: GainKey) => dashboardFiguresChanged(socket, listKey),
       read: (question, signal) =>
         pipe(
-          gainOf(client, question, signal),
+          readGain(client, question, signal),
           TE.map((known): GainAnswer => E.right(known)),
           TE.orElse((error) =>
             isRefused(E.left(error)) ? TE.right<ApiError, GainAnswer>(E.left(error)) : TE.left(error),
@@ -147,7 +147,7 @@ const provideGain = ({ client, socket }: OrdersDeps) =>
 const provideOrderFacts = ({ client: { call }, socket }: OrdersDeps) =>
   followedOrderFactsMachine.provide({
     actors: followingActor(socket, {
-      changes: ({ listKey }: OrderFactsOf) => factsChanged(socket, listKey),
+      changes: ({ listKey }: OrderFactsKey) => factsChanges(socket, listKey),
       read: ({ id, isEstimated }, signal, known) =>
         pipe(
           // records one view, however often it reads
@@ -189,11 +189,11 @@ export const provideTicket = (deps: OrdersDeps) =>
       facts: provideFacts(deps),
       worths: provideWorths(deps),
       workOutGain: taskActor<GainAnswer, O.Option<GainQuestion>>((question, signal) =>
-        O.isNone(question) ? TE.left({ _tag: 'Undecodable' }) : gainOf(deps.client, question.value, signal),
+        O.isNone(question) ? TE.left({ _tag: 'Undecodable' }) : readGain(deps.client, question.value, signal),
       ),
       placing: orderEntryMachine.provide({
         actors: {
-          act: taskActor<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ of }) =>
+          act: taskActor<ConfirmationResult<OrderSending>, ConfirmingContext<OrderSending>>(({ of }) =>
             O.isNone(of) ? TE.left(problemText) : pipe(sendOrder(deps.client, of.value), TE.mapLeft(refusalText)),
           ),
         },
@@ -204,9 +204,9 @@ export const provideTicket = (deps: OrdersDeps) =>
 const provideEvidence = ({ client: { call }, page }: Pick<ScreenDeps, 'client' | 'page'>, saved: Subject<string>) =>
   orderEvidenceMachine.provide({
     actors: {
-      saveEvidence: taskActor<EvidenceSaved, string>((id, signal) =>
+      saveEvidence: taskActor<OrderEvidenceSaveResult, string>((id, signal) =>
         pipe(
-          call(asFile(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
+          call(fileEndpointOf(api.orderEvidence))({ params: { id }, query: { format: 'csv' }, signal }),
           TE.bimap(refusalText, (file) => {
             saveReply(page.document)(file)
             saved.next(id)
@@ -238,13 +238,15 @@ export const provideOrders = (deps: OrdersDeps & Pick<ScreenDeps, 'page'>) => {
         actors: {
           facts: provideOrderFacts(deps),
           gain: provideGain(deps),
-          act: taskActor<MoveResult, MoveAsked>((input) => pipe(moveOrder(client, input), TE.mapLeft(refusalText))),
+          act: taskActor<MoveResult, OrderMoveRequest>((input) =>
+            pipe(moveOrder(client, input), TE.mapLeft(refusalText)),
+          ),
         },
       }),
       amending: provideTicket(deps),
       evidence: provideEvidence(deps, saved),
       views: provideViews(deps, saved),
-      readEarlier: taskActor<EarlierOrders, EarlierAt>(({ before, listKey }, signal) =>
+      readEarlier: taskActor<EarlierOrdersResult, EarlierOrdersQuery>(({ before, listKey }, signal) =>
         pipe(
           readOrders(client, { listKey, status: 'over', ...(before === null ? {} : { before }) }, signal),
           TE.map((page) => ({ before, page })),

@@ -7,13 +7,13 @@ import { pipe, TE } from '../../domain/fp.ts'
 import type { Account } from '../../domain/ledger/accounts/account.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { tradedStockPath } from '../../domain/navigation/route.ts'
-import { type StocksFound, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
-import { followedStockMachine, type TradedAccounts, tradingMachine } from '../../machines/trading/trading.ts'
-import { figuresChangedAt } from '../../streams/events/figures-changed.ts'
+import { type StockSearchResult, stockPickerMachine } from '../../machines/trading/stock-picker.ts'
+import { followedStockMachine, type TradedDashboardResult, tradingMachine } from '../../machines/trading/trading.ts'
+import { dashboardFiguresChanged } from '../../streams/events/figures-changed.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { keepInAddress } from '../keep-in-address.ts'
 import { followingActor, retriesOf } from '../following.ts'
-import { allAccounts, allOfBook, allOfGroup } from '../ledger/whole-lists.ts'
+import { allAccounts, allBookAccounts, allGroupAccounts } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { provideGraph } from '../widgets/provide-graph.ts'
 import { provideOrders, provideTicket } from './provide-orders.ts'
@@ -32,9 +32,9 @@ const accountsAt = (
         TE.map(({ account }) => [account]),
       )
     case 'group':
-      return allOfGroup({ call }, code, signal)
+      return allGroupAccounts({ call }, code, signal)
     case 'adviser':
-      return allOfBook({ call }, code, signal)
+      return allBookAccounts({ call }, code, signal)
     case 'admin':
       return allAccounts({ call }, signal)
   }
@@ -45,7 +45,7 @@ export const provideTrading = (deps: ScreenDeps) => {
   const { call } = client
   return tradingMachine.provide({
     actors: {
-      readAccounts: taskActor<TradedAccounts, DashboardKey>((input, signal) =>
+      readAccounts: taskActor<TradedDashboardResult, DashboardKey>((input, signal) =>
         pipe(
           accountsAt(client, input, signal),
           TE.bindTo('accounts'),
@@ -60,14 +60,16 @@ export const provideTrading = (deps: ScreenDeps) => {
       chart: provideGraph(client, page.document),
       stocks: stockPickerMachine.provide({
         actors: {
-          searchStocks: taskActor<StocksFound, string>((q, signal) => call(stockSearch)({ query: { q }, signal })),
+          searchStocks: taskActor<StockSearchResult, string>((q, signal) =>
+            call(stockSearch)({ query: { q }, signal }),
+          ),
           retries: retriesOf(socket),
         },
       }),
       keepInAddress: keepInAddress<string>(page, (code) => tradedStockPath(page.location.pathname, code)),
       sight: followedStockMachine.provide({
         actors: followingActor(socket, {
-          changes: ({ dashboardKey }) => figuresChangedAt(socket, dashboardKey),
+          changes: ({ dashboardKey }) => dashboardFiguresChanged(socket, dashboardKey),
           read: ({ code }, signal) =>
             pipe(
               TE.Do,

@@ -4,7 +4,7 @@ import { pipe, TE } from '../../domain/fp.ts'
 import type { ClientBook } from '../../domain/permissions/reach-of.ts'
 import { isAdministrator } from '../../domain/permissions/permission.ts'
 import type { UserDraft } from '../../domain/users/user-draft.ts'
-import { accountsInBook, namedAccounts, namedGroups } from '../ledger/listed-rows.ts'
+import { accountsInBook, readAccountsByCode, readGroupsByCode } from '../ledger/listed-rows.ts'
 import { allAccounts, allGroups } from '../ledger/whole-lists.ts'
 
 type DraftRights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCode'>
@@ -12,7 +12,7 @@ type DraftRights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCod
 const distinctTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
 /** An administrator reaches all accounts, so the change may list all. */
-const wholeBook = (client: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, ClientBook> =>
+const readFullBook = (client: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, ClientBook> =>
   pipe(TE.Do, TE.apS('accounts', allAccounts(client, signal)), TE.apS('groups', allGroups(client, signal)))
 
 export const accessBook = (
@@ -20,11 +20,11 @@ export const accessBook = (
   rights: readonly DraftRights[],
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, ClientBook> => {
-  if (rights.some(({ roles }) => roles.some(isAdministrator))) return wholeBook(client, signal)
+  if (rights.some(({ roles }) => roles.some(isAdministrator))) return readFullBook(client, signal)
   const advisers = rights.flatMap(({ roles, defaultCode }) => (roles.includes('adviser') ? [defaultCode] : []))
   return pipe(
     TE.Do,
-    TE.apS('groups', namedGroups(client, distinctTexts(rights.flatMap(({ groups }) => groups)), signal)),
+    TE.apS('groups', readGroupsByCode(client, distinctTexts(rights.flatMap(({ groups }) => groups)), signal)),
     TE.apS(
       'books',
       pipe(
@@ -34,7 +34,7 @@ export const accessBook = (
     ),
     TE.bind('named', ({ groups }) => {
       const codes = [...rights.flatMap(({ accounts }) => accounts), ...groups.flatMap(({ accounts }) => accounts)]
-      return namedAccounts(client, distinctTexts(codes), signal)
+      return readAccountsByCode(client, distinctTexts(codes), signal)
     }),
     TE.map(({ groups, books, named }) => {
       const rows = new Map([...named, ...books.flat()].map((account) => [account.AccountCode, account]))

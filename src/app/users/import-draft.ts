@@ -15,7 +15,7 @@ export const findDraft = (kept: StoredText, username: string): O.Option<OpenImpo
   return draft
 }
 
-export const keepDraft = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
+export const storeDraft = (kept: StoredText, { username, draft }: DraftToKeep): boolean => {
   const text = JSON.stringify(KeptImport.encode(keptImport(username, draft)))
   kept.write(text)
   const isKept = O.exists((read: string) => read === text)(kept.read())
@@ -24,8 +24,8 @@ export const keepDraft = (kept: StoredText, { username, draft }: DraftToKeep): b
   return isKept
 }
 
-export const forgetSent = (kept: StoredText, rest: DraftToKeep): boolean => {
-  if (rest.draft.rows.length > 0) return keepDraft(kept, rest)
+export const dropSentRows = (kept: StoredText, rest: DraftToKeep): boolean => {
+  if (rest.draft.rows.length > 0) return storeDraft(kept, rest)
   kept.clear()
   return true
 }

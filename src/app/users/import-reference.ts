@@ -8,13 +8,13 @@ import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { type ImportRow, usernameOf } from '../../domain/users/import/import-row.ts'
 import { canonicalEmail } from '../../domain/users/user-details.ts'
 import { userDraftOf } from '../../domain/users/user-draft.ts'
-import type { ReferenceWithBook, RowsToHold } from '../../machines/users/import-file.ts'
+import type { ReferenceWithBook, ReferenceQuery } from '../../machines/users/import-file.ts'
 import type { RowToLookUp } from '../../machines/users/import-rows.ts'
 import { allAccounts, allAdvisers, allGroups } from '../ledger/whole-lists.ts'
 
 type KnownPeople = t.TypeOf<typeof knownPeople.reply>
 
-const namedBy = ({ call }: ApiClient, rows: readonly ImportRow[], signal: AbortSignal) =>
+const readKnownPeople = ({ call }: ApiClient, rows: readonly ImportRow[], signal: AbortSignal) =>
   call(knownPeople)({
     body: {
       usernames: [...new Set(rows.map(usernameOf))],
@@ -23,7 +23,7 @@ const namedBy = ({ call }: ApiClient, rows: readonly ImportRow[], signal: AbortS
     signal,
   })
 
-const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownPeople) => ({
+const indexKnownPeople = ({ people, takenNames, emails, superadmins, firmWords }: KnownPeople) => ({
   existing: new Map(people.map(({ user, details }) => [user.username, userDraftOf(user, details)])),
   takenNames: new Set(takenNames),
   emails: new Map(emails.map(({ email, username }) => [email, username])),
@@ -33,34 +33,34 @@ const peopleIn = ({ people, takenNames, emails, superadmins, firmWords }: KnownP
 
 export const readImportReference = (
   client: ApiClient,
-  { actor, rows }: RowsToHold,
+  { actor, rows }: ReferenceQuery,
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, ReferenceWithBook> =>
   pipe(
     TE.Do,
-    TE.apS('known', namedBy(client, rows, signal)),
+    TE.apS('known', readKnownPeople(client, rows, signal)),
     TE.apSW('accounts', allAccounts(client, signal)),
     TE.apSW('groups', allGroups(client, signal)),
     TE.apSW('advisers', allAdvisers(client, signal)),
     TE.map(({ known, ...ledger }) => ({
       reference: {
         actor: { username: actor.username, roles: actor.roles, permissions: actor.permissions },
-        ...peopleIn(known),
+        ...indexKnownPeople(known),
         codes: ledgerCodesOf(ledger.accounts, ledger.groups, ledger.advisers),
       },
       book: { accounts: ledger.accounts, groups: ledger.groups },
     })),
   )
 
-export const lookedUp = async (
+export const lookUpReference = async (
   client: ApiClient,
   { row, reference }: RowToLookUp,
   signal: AbortSignal,
 ): Promise<O.Option<ImportReference>> =>
   pipe(
-    await namedBy(client, [row], signal)(),
+    await readKnownPeople(client, [row], signal)(),
     O.fromEither,
-    O.map(peopleIn),
+    O.map(indexKnownPeople),
     O.map(({ existing, takenNames, emails, ...known }) => ({
       ...reference,
       existing: new Map([...reference.existing, ...existing]),

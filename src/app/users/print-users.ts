@@ -4,7 +4,7 @@ import { users } from '../../api/users.ts'
 import { pipe, TE } from '../../domain/fp.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import { orderedUsers, type UserFilter } from '../../domain/users/sought-users.ts'
-import { isTooLong, maxPrinted, type FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
+import { isTooLongToPrint, maxPrintedRows, type FigureSheet } from '../../domain/widgets/sheet/sheet.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { firmToday } from '../../views/adapters/firm-time.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
@@ -22,7 +22,7 @@ export const filterQuery = ({ search, role, status, mail }: UserFilter) => ({
   ...(mail !== null && { mail }),
 })
 
-const readFound = (
+const readMatchingUsers = (
   { call }: ApiClient,
   filter: UserFilter,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ const readFound = (
     ({ username }) => username,
   )
 
-const tooManyText = `At most ${pluralise(maxPrinted, 'user')} can be printed. Narrow the list or export it as CSV.`
+const tooManyText = `At most ${pluralise(maxPrintedRows, 'user')} can be printed. Narrow the list or export it as CSV.`
 
 const printList = async (page: Document, sheet: FigureSheet, signal: AbortSignal): Promise<null> => {
   const { printSheet } = await import('../../views/adapters/sheet/print-sheet.ts')
@@ -48,10 +48,10 @@ export const printUsers = (
   signal: AbortSignal,
 ): TE.TaskEither<string, null> =>
   pipe(
-    readFound(client, filter, signal),
+    readMatchingUsers(client, filter, signal),
     TE.bimap(refusalText, (found) => usersSheet(orderedUsers(found, sort), { filter, sort })),
     TE.filterOrElse(
-      (sheet) => !isTooLong({ way: 'print', sheet }),
+      (sheet) => !isTooLongToPrint({ way: 'print', sheet }),
       () => tooManyText,
     ),
     TE.chain((sheet) =>

@@ -5,26 +5,26 @@ import { adviserMessages, handOver, handovers, takeBackHandover } from '../../ap
 import { actOnUsers } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { adviserBook } from '../../domain/ledger/accounts/handover.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import {
-  type ClientsHanded,
+  type HandoverConfirmation,
   clientsHandoverMachine,
   type HandoverOffers,
-  type HandoverReading,
-  type HandoverTakenBack,
+  type HandoverOffersResult,
+  type HandoverReversal,
   handoverMachine,
   handoverReversalMachine,
 } from '../../machines/users/handover.ts'
 import { refusalText } from '../call-failure.ts'
 import { retriesOf } from '../following.ts'
-import { accountsInBook, namedGroups } from '../ledger/listed-rows.ts'
+import { accountsInBook, readGroupsByCode } from '../ledger/listed-rows.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { taskActor } from '../task-actor.ts'
 
 const unnamedAdviser = (AdvisorCode: string) => ({ AdvisorCode, AdvisorName: AdvisorCode, Phone: '', Email: '' })
 
-const readOffers = ({ call }: ApiClient, code: string, signal: AbortSignal): Promise<HandoverReading> =>
+const readOffers = ({ call }: ApiClient, code: string, signal: AbortSignal): Promise<HandoverOffersResult> =>
   pipe(
     TE.Do,
     TE.apSW('advisers', allAdvisers({ call }, signal)),
@@ -32,7 +32,7 @@ const readOffers = ({ call }: ApiClient, code: string, signal: AbortSignal): Pro
     TE.apSW('handovers', call(handovers)({ params: { code }, signal })),
     TE.apSW('messages', call(adviserMessages)({ params: { code }, signal })),
     TE.bindW('groups', ({ accounts }) =>
-      namedGroups({ call }, [...new Set(accounts.map(({ GroupCode }) => GroupCode))], signal),
+      readGroupsByCode({ call }, [...new Set(accounts.map(({ GroupCode }) => GroupCode))], signal),
     ),
     TE.map((firm): HandoverOffers => {
       const adviser = firm.advisers.find(({ AdvisorCode }) => AdvisorCode === code) ?? unnamedAdviser(code)
@@ -56,18 +56,18 @@ const blockUser = ({ call }: ApiClient, username: string): TE.TaskEither<never, 
     TE.fromTask,
   )
 
-const handingRefusal = (error: ApiError): string => {
+const handoverRefusal = (error: ApiError): string => {
   const [first] = error._tag === 'Refused' ? error.errors : []
   return first === undefined ? refusalText(error) : `${refusalText(error)}. ${first.path}: ${first.message}`
 }
 
 const handOverClients = (
   client: ApiClient,
-  { id, from, to, leaver, isBlocking }: ClientsHanded['of'],
-): Promise<ActResult<ClientsHanded>> =>
+  { id, from, to, leaver, isBlocking }: HandoverConfirmation['of'],
+): Promise<ConfirmationResult<HandoverConfirmation>> =>
   pipe(
     client.call(handOver)({ params: { code: from.AdvisorCode }, body: { id, to: to.AdvisorCode } }),
-    TE.mapLeft(handingRefusal),
+    TE.mapLeft(handoverRefusal),
     TE.bindW('blocking', () =>
       isBlocking ? pipe(blockUser(client, leaver.username), TE.map(O.some)) : TE.right(O.none),
     ),
@@ -80,7 +80,7 @@ const handOverClients = (
     })),
   )()
 
-const returnRefusal = (error: ApiError): HandoverTakenBack['refusal'] => ({
+const takeBackRefusal = (error: ApiError): HandoverReversal['refusal'] => ({
   message: refusalText(error),
   reasons: error._tag === 'Refused' ? error.errors.map(({ message }) => message) : [],
 })
@@ -88,21 +88,21 @@ const returnRefusal = (error: ApiError): HandoverTakenBack['refusal'] => ({
 export const provideHandover = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
   handoverMachine.provide({
     actors: {
-      readOffers: fromPromise<HandoverReading, string>(({ input, signal }) => readOffers(client, input, signal)),
+      readOffers: fromPromise<HandoverOffersResult, string>(({ input, signal }) => readOffers(client, input, signal)),
       retries: retriesOf(socket),
       handing: clientsHandoverMachine.provide({
         actors: {
-          act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input: { of } }) =>
-            handOverClients(client, of),
+          act: fromPromise<ConfirmationResult<HandoverConfirmation>, ConfirmingContext<HandoverConfirmation>>(
+            ({ input: { of } }) => handOverClients(client, of),
           ),
         },
       }),
       takingBack: handoverReversalMachine.provide({
         actors: {
-          act: taskActor<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ of }) =>
+          act: taskActor<ConfirmationResult<HandoverReversal>, ConfirmingContext<HandoverReversal>>(({ of }) =>
             pipe(
               client.call(takeBackHandover)({ params: { id: of.handover.id } }),
-              TE.bimap(returnRefusal, ({ accounts: { length }, drafts, unread }) => ({
+              TE.bimap(takeBackRefusal, ({ accounts: { length }, drafts, unread }) => ({
                 accounts: length,
                 drafts,
                 unread,

@@ -7,13 +7,13 @@ import type { RecipientChoice } from '../../domain/users/recipients.ts'
 import {
   maxListed,
   type OffersQuery,
-  type RecipientOffersRead,
+  type RecipientOffersResult,
   type RecipientOffers,
   recipientPickerMachine,
-  type RecipientsPreview,
+  type RecipientsPreviewResult,
 } from '../../machines/users/recipient-picker.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
-import { namedExplorables } from '../explorers/read-explorables.ts'
+import { readExplorablesByCode } from '../explorers/read-explorables.ts'
 import { readPersistently } from '../following.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
@@ -24,7 +24,7 @@ const readOffers = (
   signal: AbortSignal,
 ): TE.TaskEither<ApiError, RecipientOffers> => {
   const named = (kind: 'user' | 'group', codes: readonly string[]) =>
-    namedExplorables(client, { kind, adviser: null }, codes.slice(0, maxListed), signal)
+    readExplorablesByCode(client, { kind, adviser: null }, codes.slice(0, maxListed), signal)
   return pipe(
     TE.Do,
     TE.apSW('advisers', book === null ? allAdvisers(client, signal) : TE.right([])),
@@ -39,10 +39,10 @@ export const provideRecipientPicker = (
 ) =>
   recipientPickerMachine.provide({
     actors: {
-      readOffers: fromPromise<RecipientOffersRead, OffersQuery>(({ input, signal }) =>
+      readOffers: fromPromise<RecipientOffersResult, OffersQuery>(({ input, signal }) =>
         readPersistently(socket, readOffers(client, input, signal), signal),
       ),
-      previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(({ input: recipients, signal }) =>
+      previewRecipients: fromPromise<RecipientsPreviewResult, RecipientChoice>(({ input: recipients, signal }) =>
         pipe(client.call(previewRecipients)({ body: { recipients, of }, signal }), (asked) =>
           readPersistently(socket, asked, signal),
         ),

@@ -5,7 +5,7 @@ import { createUser, saveUser, userByName } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import { accessChange, changesAccess } from '../../domain/users/access-change.ts'
-import type { WholeUser } from '../../domain/users/listed-user.ts'
+import type { FullUser } from '../../domain/users/listed-user.ts'
 import { bodyOfDraft } from '../../domain/users/user-body.ts'
 import {
   emptyUserDraft,
@@ -22,12 +22,12 @@ import {
   type UserSaveRefusal,
   userEditorMachine,
 } from '../../machines/users/user-editor.ts'
-import type { UserReading } from '../../machines/users/user-form-context.ts'
+import type { SavedUserResult } from '../../machines/users/user-form-context.ts'
 import { callFailure, isStale } from '../call-failure.ts'
 import { accessBook } from './access-book.ts'
 import { taskActor } from '../task-actor.ts'
 
-const savedOf = (user: WholeUser): SavedUserDraft => ({
+const savedDraftOf = (user: FullUser): SavedUserDraft => ({
   draft: userDraftOf({ ...user, roles: user.Roles.map(({ role_id }) => role_id) }, user),
   revision: user.revision,
   isInvited: user.isInvited,
@@ -40,7 +40,8 @@ export const readUser = (
   { call }: ApiClient,
   username: string,
   signal: AbortSignal,
-): TE.TaskEither<ApiError, SavedUserDraft> => pipe(call(userByName)({ params: { username }, signal }), TE.map(savedOf))
+): TE.TaskEither<ApiError, SavedUserDraft> =>
+  pipe(call(userByName)({ params: { username }, signal }), TE.map(savedDraftOf))
 
 const isField = (name: string): name is UserField => name in emptyUserDraft
 
@@ -90,7 +91,7 @@ const rightsIn = ({ roles, accounts: own, groups: joined, defaultCode, status }:
 
 type UserCheck = CheckResult<UserEdited>
 
-const nothingDoubted: UserCheck = E.right(O.none)
+const passedCheck: UserCheck = E.right(O.none)
 
 const checkRights = (
   client: ApiClient,
@@ -98,7 +99,7 @@ const checkRights = (
   signal: AbortSignal,
 ): Promise<UserCheck> =>
   key === null || sameJson(rightsIn(saved.draft), rightsIn(draft))
-    ? Promise.resolve(nothingDoubted)
+    ? Promise.resolve(passedCheck)
     : pipe(
         accessBook(client, [saved.draft, draft], signal),
         TE.bimap(callFailure, (book) =>
@@ -111,7 +112,7 @@ export const provideUserEditor = (client: ApiClient) =>
     actors: {
       check: fromPromise<UserCheck, EditSave<UserEdited>>(({ input, signal }) => checkRights(client, input, signal)),
       save: fromPromise<UserSave, EditSave<UserEdited>>(({ input }) => saveDraftUser(client, input)),
-      read: taskActor<UserReading, KeyedEdit<UserEdited>>(({ key }, signal) =>
+      read: taskActor<SavedUserResult, KeyedEdit<UserEdited>>(({ key }, signal) =>
         key === null ? TE.right(newUser) : readUser(client, key, signal),
       ),
     },

@@ -7,27 +7,27 @@ import { userLink } from '../../api/links.ts'
 import { actOnUsers, deleteUser, liftMailRefusal, messagesKept, takenNames, userRoles } from '../../api/users.ts'
 import { E, O, pipe, TE } from '../../domain/fp.ts'
 import { generatedPassword } from '../../domain/session/generated-password.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import { newUser } from '../../machines/users/user-editor.ts'
 import { userFormMachine } from '../../machines/users/user-form.ts'
 import {
-  type FormDeparture,
-  type FormOpening,
+  type FormOutcome,
+  type FormStartResult,
   type FormStart,
-  type KeptFinding,
-  type LookUp,
+  type FoundKeptMessages,
+  type TakenNamesResult,
   type ReservedNames,
   type OpenPasswordLink,
-  type PersonActed,
-  personActMachine,
-  type UserReading,
+  type PersonCommandTypes,
+  personCommandMachine,
+  type SavedUserResult,
 } from '../../machines/users/user-form-context.ts'
 import type { RowCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
 import { userChanges } from '../../streams/events/user-changes.ts'
 import { refusalText } from '../call-failure.ts'
 import { provideExplorer } from '../explorers/provide-explorer.ts'
 import { retriesOf } from '../following.ts'
-import { namedAccounts, namedGroups } from '../ledger/listed-rows.ts'
+import { readAccountsByCode, readGroupsByCode } from '../ledger/listed-rows.ts'
 import { allAdvisers } from '../ledger/whole-lists.ts'
 import { provideStandIn } from '../messages/provide-stand-in.ts'
 import { openMessages, provideSupervisionOpening } from '../messages/provide-supervision-opening.ts'
@@ -43,12 +43,12 @@ const readRows = (
 ): TE.TaskEither<ApiError, RowsFound> =>
   pipe(
     TE.Do,
-    TE.apS('accounts', namedAccounts(client, accounts, signal)),
-    TE.apS('groups', namedGroups(client, groups, signal)),
+    TE.apS('accounts', readAccountsByCode(client, accounts, signal)),
+    TE.apS('groups', readGroupsByCode(client, groups, signal)),
     TE.map((rows) => ({ ...rows, codes: { accounts, groups } })),
   )
 
-const openForm = (client: ApiClient, username: string | null, signal: AbortSignal): Promise<FormOpening> =>
+const openForm = (client: ApiClient, username: string | null, signal: AbortSignal): Promise<FormStartResult> =>
   pipe(
     TE.Do,
     TE.apSW('saved', username === null ? TE.right(newUser) : readUser(client, username, signal)),
@@ -68,11 +68,12 @@ const openForm = (client: ApiClient, username: string | null, signal: AbortSigna
     ),
   )()
 
-const lookUp = (
+const lookUpTakenNames = (
   { call }: ApiClient,
   { username, email, except }: ReservedNames & { readonly except: string | null },
   signal: AbortSignal,
-): Promise<LookUp> => call(takenNames)({ query: { username, email, ...(except !== null && { except }) }, signal })()
+): Promise<TakenNamesResult> =>
+  call(takenNames)({ query: { username, email, ...(except !== null && { except }) }, signal })()
 
 const findLink = (
   { call }: ApiClient,
@@ -89,17 +90,19 @@ const findLink = (
     ),
   )()
 
-const isGone = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
+const isNotFoundError = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
-const removeUser = ({ call }: ApiClient, username: string): Promise<ActResult<PersonActed>> =>
+const removeUser = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonCommandTypes>> =>
   pipe(
     call(deleteUser)({ params: { username } }),
     TE.map(({ messages, waits }) => ({ kept: O.some(messages), isWaiting: waits !== undefined })),
-    TE.orElseW((error) => (isGone(error) ? TE.right({ kept: O.none, isWaiting: false }) : TE.left(refusalText(error)))),
+    TE.orElseW((error) =>
+      isNotFoundError(error) ? TE.right({ kept: O.none, isWaiting: false }) : TE.left(refusalText(error)),
+    ),
     TE.map((deleted) => ({ ...deleted, act: 'delete' as const, isMailRefused: false })),
   )()
 
-const liftRefusal = ({ call }: ApiClient, username: string): Promise<ActResult<PersonActed>> =>
+const liftRefusal = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonCommandTypes>> =>
   pipe(
     call(liftMailRefusal)({ params: { username } }),
     TE.bimap(refusalText, () => ({
@@ -110,7 +113,10 @@ const liftRefusal = ({ call }: ApiClient, username: string): Promise<ActResult<P
     })),
   )()
 
-const actOn = (client: ApiClient, { act, username }: PersonActed['of']): Promise<ActResult<PersonActed>> => {
+const performUserAction = (
+  client: ApiClient,
+  { act, username }: PersonCommandTypes['of'],
+): Promise<ConfirmationResult<PersonCommandTypes>> => {
   if (act === 'delete') return removeUser(client, username)
   if (act === 'lift-refusal') return liftRefusal(client, username)
   return pipe(
@@ -124,7 +130,7 @@ const actOn = (client: ApiClient, { act, username }: PersonActed['of']): Promise
   )()
 }
 
-const leaveForm = (departure: FormDeparture): void => {
+const leaveForm = (departure: FormOutcome): void => {
   if (departure === null) navigate('/users')
   else if (departure.saved === 'deleted')
     navigate('/users', { state: { saved: departure.saved, kept: O.toNullable(departure.kept) } })
@@ -144,8 +150,8 @@ export const provideUserForm = (deps: ScreenDeps) => {
   return userFormMachine.provide({
     actions: { openMessages },
     actors: {
-      openForm: fromPromise<FormOpening, string | null>(({ input, signal }) => openForm(client, input, signal)),
-      readUser: taskActor<UserReading, string>((input, signal) => readUser(client, input, signal)),
+      openForm: fromPromise<FormStartResult, string | null>(({ input, signal }) => openForm(client, input, signal)),
+      readUser: taskActor<SavedUserResult, string>((input, signal) => readUser(client, input, signal)),
       userChanges: fromEventObservable(({ input }: { readonly input: string }) =>
         userChanges(socket).pipe(
           filter((changes) =>
@@ -155,10 +161,10 @@ export const provideUserForm = (deps: ScreenDeps) => {
         ),
       ),
       readRows: taskActor<RowsReading, RowCodes>((input, signal) => readRows(client, input, signal)),
-      lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
-        lookUp(client, input, signal),
+      lookUp: fromPromise<TakenNamesResult, ReservedNames & { readonly except: string | null }>(({ input, signal }) =>
+        lookUpTakenNames(client, input, signal),
       ),
-      findKept: taskActor<KeptFinding, string>((username, signal) =>
+      findKept: taskActor<FoundKeptMessages, string>((username, signal) =>
         pipe(
           client.call(messagesKept)({ params: { username }, signal }),
           TE.match(() => O.none, O.some),
@@ -169,7 +175,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
       ),
       generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),
       // after the check for unsaved input
-      leave: fromPromise<unknown, FormDeparture>(async ({ input }) => {
+      leave: fromPromise<unknown, FormOutcome>(async ({ input }) => {
         await Promise.resolve()
         leaveForm(input)
       }),
@@ -179,10 +185,10 @@ export const provideUserForm = (deps: ScreenDeps) => {
       handover: provideHandover(deps),
       standIn: provideStandIn(deps),
       supervision: provideSupervisionOpening(client),
-      acting: personActMachine.provide({
+      acting: personCommandMachine.provide({
         actors: {
-          act: fromPromise<ActResult<PersonActed>, ConfirmingContext<PersonActed>>(({ input: { of } }) =>
-            actOn(client, of),
+          act: fromPromise<ConfirmationResult<PersonCommandTypes>, ConfirmingContext<PersonCommandTypes>>(
+            ({ input: { of } }) => performUserAction(client, of),
           ),
         },
       }),

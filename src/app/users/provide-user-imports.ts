@@ -2,13 +2,13 @@ import type { ApiError } from '../../api/api-error.ts'
 import type { FileReply } from '../../api/endpoint.ts'
 import { importLinks, userImports, withdrawUserImport } from '../../api/user-imports.ts'
 import { pipe, TE } from '../../domain/fp.ts'
-import type { ConfirmingContext, ActResult } from '../../machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../machines/kit/confirming.ts'
 import {
   type UsersImportRefusal,
-  type ImportsReading,
+  type ImportsResult,
   type ImportWithdrawal,
   importWithdrawalMachine,
-  type LinksSaving,
+  type LinksSaveResult,
   type ImportedPerson,
   signedInPeople,
   userImportsMachine,
@@ -19,7 +19,7 @@ import { saveReply } from '../save-reply.ts'
 import type { ScreenDeps } from '../screen-deps.ts'
 import { taskActor } from '../task-actor.ts'
 
-const refusalOf =
+const withdrawalRefusal =
   (confirmed: readonly ImportedPerson[]) =>
   (error: ApiError<keyof typeof withdrawUserImport.refusals>): UsersImportRefusal => {
     if (error._tag !== 'Refused') return { _tag: 'Refused', message: refusalText(error) }
@@ -46,21 +46,23 @@ export const provideUserImports = ({ client: { call }, socket, page }: ScreenDep
   const save = saveReply(page.document)
   return userImportsMachine.provide({
     actors: {
-      readImports: taskActor<ImportsReading>((_, signal) => call(userImports)({ signal })),
+      readImports: taskActor<ImportsResult>((_, signal) => call(userImports)({ signal })),
       retries: retriesOf(socket),
       withdrawing: importWithdrawalMachine.provide({
         actors: {
-          act: taskActor<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(({ of, refusal }) => {
-            const people = signedInPeople(refusal)
-            const confirmed = people.map(({ username }) => username)
-            return pipe(
-              call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
-              TE.mapLeft(refusalOf(people)),
-            )
-          }),
+          act: taskActor<ConfirmationResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
+            ({ of, refusal }) => {
+              const people = signedInPeople(refusal)
+              const confirmed = people.map(({ username }) => username)
+              return pipe(
+                call(withdrawUserImport)({ params: { id: of.id }, body: { act: 'withdraw', confirmed } }),
+                TE.mapLeft(withdrawalRefusal(people)),
+              )
+            },
+          ),
         },
       }),
-      saveLinks: taskActor<LinksSaving, string>((input, signal) =>
+      saveLinks: taskActor<LinksSaveResult, string>((input, signal) =>
         pipe(
           call(importLinks)({ params: { id: input }, signal }),
           TE.bimap(refusalText, (file) => {

@@ -35,13 +35,13 @@ const pngOf = (client: ApiClient, { svg, width, height }: SavedPicture): TE.Task
     TE.bimap(pictureFailure, ({ uri }) => new Blob([bytesOf(uri)], { type: 'image/png' })),
   )
 
-const fileOf = (client: ApiClient, { format, picture }: PictureRequest): TE.TaskEither<PictureFailure, Blob> =>
+const pictureFile = (client: ApiClient, { format, picture }: PictureRequest): TE.TaskEither<PictureFailure, Blob> =>
   format === 'png' ? pngOf(client, picture) : TE.right(new Blob([picture.svg], { type: 'image/svg+xml' }))
 
 export const provideGraph = (client: ApiClient, page: Document) => {
   const save = (request: PictureRequest): TE.TaskEither<PictureFailure, null> =>
     pipe(
-      fileOf(client, request),
+      pictureFile(client, request),
       TE.map((file) => {
         saveFile(page, file, figuresFileName(request.named, request.format))
         return null

@@ -1,21 +1,21 @@
 import { O, pipe, TE } from '../../domain/fp.ts'
 import {
-  isTooLong,
+  isTooLongToPrint,
   type SheetFailure,
   type SheetRequest,
-  type ExportWay,
+  type ExportMethod,
   type FigureSheet,
 } from '../../domain/widgets/sheet/sheet.ts'
 import { figuresFileName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { sheetMachine } from '../../machines/widgets/sheet.ts'
 import { saveFile } from '../../views/adapters/sheet/save-file.ts'
-import type { FileWay } from '../../views/adapters/sheet/sheet-file.ts'
+import type { FileExportFormat } from '../../views/adapters/sheet/sheet-file.ts'
 import { firmToday } from '../../views/adapters/firm-time.ts'
 import { taskActor } from '../task-actor.ts'
 
 type DeliverSheet = (sheet: FigureSheet, signal: AbortSignal) => Promise<void>
 
-const fileOf = async (sheet: FigureSheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+const makeSheetFile = async (sheet: FigureSheet, way: FileExportFormat, signal: AbortSignal): Promise<Blob> => {
   const { sheetFile } = await import('../../views/adapters/sheet/sheet-file.ts')
   return sheetFile(sheet, way, signal)
 }
@@ -23,15 +23,15 @@ const fileOf = async (sheet: FigureSheet, way: FileWay, signal: AbortSignal): Pr
 const saveSheet =
   (page: Document, way: 'csv' | 'xlsx'): DeliverSheet =>
   async (sheet, signal) => {
-    saveFile(page, await fileOf(sheet, way, signal), figuresFileName(sheet, way))
+    saveFile(page, await makeSheetFile(sheet, way, signal), figuresFileName(sheet, way))
   }
 
 /** Calls the clipboard at once, because browsers require a recent user action. */
 const copyText = (text: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 
-const sheetDeliverers = (page: Document): Readonly<Record<ExportWay, DeliverSheet>> => ({
-  copy: (sheet, signal) => copyText(fileOf(sheet, 'copy', signal)),
+const sheetDeliverers = (page: Document): Readonly<Record<ExportMethod, DeliverSheet>> => ({
+  copy: (sheet, signal) => copyText(makeSheetFile(sheet, 'copy', signal)),
   csv: saveSheet(page, 'csv'),
   xlsx: saveSheet(page, 'xlsx'),
   print: async (sheet, signal) => {
@@ -47,7 +47,7 @@ const sheetFailure = (reason: unknown): SheetFailure => ({
 export const provideSheet = (page: Document) => {
   const deliverer = sheetDeliverers(page)
   const deliver = (request: SheetRequest, signal: AbortSignal): TE.TaskEither<SheetFailure, null> =>
-    isTooLong(request)
+    isTooLongToPrint(request)
       ? TE.left({ _tag: 'TooLong' })
       : pipe(
           TE.tryCatch(() => deliverer[request.way](request.sheet, signal), sheetFailure),

@@ -1,12 +1,12 @@
 import { fromEventObservable } from 'xstate'
-import { type ApiError, isWorded } from '../../api/api-error.ts'
-import { isForLater } from '../../domain/numbers/http-status.ts'
+import { type ApiError, hasMessage } from '../../api/api-error.ts'
+import { isRetryableStatus } from '../../domain/numbers/http-status.ts'
 import type { ApiClient } from '../../api/client.ts'
 import { O, pipe, TE } from '../../domain/fp.ts'
 import { type FiguresRequest, type FiguresUnavailable, readFigures } from '../../domain/widgets/figures/figures.ts'
 import type { FormRefusal, FormRequest } from '../../domain/widgets/form-answers.ts'
 import { maxRows } from '../../domain/widgets/table/page-cursor.ts'
-import { joinPages, nextOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
+import { joinPages, nextCursorOf, pathAfter } from '../../domain/widgets/table/table-pages.ts'
 import { formMachine } from '../../machines/widgets/form.ts'
 import { gridMachine } from '../../machines/widgets/grid.ts'
 import { tableMachine } from '../../machines/widgets/table.ts'
@@ -20,8 +20,8 @@ import { provideSheet } from './provide-sheet.ts'
 import { problemText } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
-const formRefused = (error: ApiError): FormRefusal => ({
-  message: isWorded(error) && error.message !== '' ? error.message : problemText,
+const formRefusal = (error: ApiError): FormRefusal => ({
+  message: hasMessage(error) && error.message !== '' ? error.message : problemText,
 })
 
 const isMisdirected = (status: number): boolean => status === 400 || status === 404 || status === 422
@@ -35,7 +35,7 @@ const unavailableFigures = (error: ApiError): FiguresUnavailable => {
     case 'Undecodable':
       return { _tag: 'Unreadable' }
     case 'Refused':
-      if (isForLater(error)) return { _tag: 'Busy' }
+      if (isRetryableStatus(error)) return { _tag: 'Busy' }
       return { _tag: isMisdirected(error.status) ? 'Misdirected' : 'Unreachable' }
     case 'Unreachable':
     case 'OutOfSpace':
@@ -49,7 +49,7 @@ const maxPages = maxRows.table / maxRows.page
 
 const tooLarge: ApiError = { _tag: 'TooLarge' }
 
-export const allPages =
+export const getAllPages =
   (get: ApiClient['get']): ApiClient['get'] =>
   (path, signal) => {
     const pagesFrom = (address: string, left: number): TE.TaskEither<ApiError, readonly unknown[]> =>
@@ -57,7 +57,7 @@ export const allPages =
         get(address, signal),
         TE.chain((page) =>
           pipe(
-            nextOf(page),
+            nextCursorOf(page),
             O.match(
               () => TE.right([page]),
               (next) =>
@@ -82,7 +82,7 @@ export const provideWidget = (client: ApiClient, page: Document, socket: Pick<Li
     actors: {
       loadFigures: taskActor(({ definition, path }: FiguresRequest, signal) =>
         pipe(
-          allPages(client.get)(path, signal),
+          getAllPages(client.get)(path, signal),
           TE.mapLeft(unavailableFigures),
           TE.chainEitherK((reply) => readFigures(definition, reply)),
         ),
@@ -96,7 +96,7 @@ export const provideWidget = (client: ApiClient, page: Document, socket: Pick<Li
       form: formMachine.provide({
         actors: {
           submitForm: taskActor(({ path, answers }: FormRequest) =>
-            pipe(client.post(path, answers), TE.mapLeft(formRefused)),
+            pipe(client.post(path, answers), TE.mapLeft(formRefusal)),
           ),
         },
       }),

@@ -15,16 +15,16 @@ import type { ReadResult } from '../../machines/kit/read-result.ts'
 import { type NewWidgetEdited, newWidgetMachine, widgetCreatorMachine } from '../../machines/widgets/widget-creator.ts'
 import {
   type PreviewDashboard,
-  type PreviewDashboards,
+  type PreviewDashboardsResult,
   widgetPreviewerMachine,
 } from '../../machines/widgets/widget-previewer.ts'
 import {
   listedWidgetsMachine,
   type WidgetEdited,
   widgetEditorMachine,
-  type WidgetSaved,
+  type SavedWidgetChange,
   widgetsAdminMachine,
-  type WidgetUndoing,
+  type WidgetUndoResult,
 } from '../../machines/widgets/widgets-admin.ts'
 import { widgetChanges } from '../../streams/events/widget-changes.ts'
 import { callFailure, isStale, refusalText, saveRefusal } from '../call-failure.ts'
@@ -93,7 +93,7 @@ const checkUses = (
 const undoText = (error: ApiError): string =>
   isStale(error) ? 'Somebody else has changed this widget since. Nothing was undone.' : refusalText(error)
 
-const undoSave = ({ call }: ApiClient, { before, revision }: WidgetSaved): TE.TaskEither<string, unknown> => {
+const undoSave = ({ call }: ApiClient, { before, revision }: SavedWidgetChange): TE.TaskEither<string, unknown> => {
   const { name, title, description, config, info } = before
   return pipe(
     call(changeWidget)({ params: { name }, body: { revision, title, description, config, info } }),
@@ -105,7 +105,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
   const previewer = widgetPreviewerMachine.provide({
     actors: {
       retries: retriesOf(socket),
-      listDashboards: taskActor<PreviewDashboards>(() => listPreviewDashboards(client)),
+      listDashboards: taskActor<PreviewDashboardsResult>(() => listPreviewDashboards(client)),
       widget: provideWidget(client, page.document, socket),
     },
   })
@@ -132,7 +132,7 @@ export const provideWidgetsAdmin = ({ client, socket, page }: Pick<ScreenDeps, '
           ),
         },
       }),
-      undo: taskActor<WidgetUndoing, O.Option<WidgetSaved>>((input) =>
+      undo: taskActor<WidgetUndoResult, O.Option<SavedWidgetChange>>((input) =>
         pipe(
           input,
           TE.fromOption(() => problemText),

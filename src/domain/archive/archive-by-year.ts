@@ -3,14 +3,14 @@ import type { ListedStaticReport } from './listed-static-report.ts'
 import { ownerKey } from './owner.ts'
 import { type ReportQuarter, yearLabel } from './quarter.ts'
 
-interface OfSubject extends Pick<ListedStaticReport, 'Type' | 'Code' | 'subject'> {
+interface SubjectReports extends Pick<ListedStaticReport, 'Type' | 'Code' | 'subject'> {
   readonly reports: readonly ListedStaticReport[]
 }
 
 export interface ArchiveYear {
   readonly year: number
   readonly label: string
-  readonly subjects: readonly OfSubject[]
+  readonly subjects: readonly SubjectReports[]
   readonly newReports: number
 }
 
@@ -20,7 +20,7 @@ const compareReports = (one: ListedStaticReport, other: ListedStaticReport): num
   quartersLatestFirst.indexOf(one.Quarter) - quartersLatestFirst.indexOf(other.Quarter) ||
   textCollator.compare(one.StaticReportTitle, other.StaticReportTitle)
 
-const groupBySubject = (reports: readonly ListedStaticReport[]): readonly OfSubject[] =>
+const groupBySubject = (reports: readonly ListedStaticReport[]): readonly SubjectReports[] =>
   [...Map.groupBy(reports, ({ Type: type, Code: code }) => ownerKey({ type, code })).values()]
     .flatMap((ofSubject) =>
       ofSubject

@@ -11,14 +11,14 @@ interface ArrivalText {
   readonly message: string
 }
 
-const oneText = ({ report, version, subject }: ArrivedReport): ArrivalText => {
+const singleReportText = ({ report, version, subject }: ArrivedReport): ArrivalText => {
   const what = `${titleWithPeriod(report)} for ${subject}`
   return version === 1
     ? { title: 'New report', message: `The ${what} is ready` }
     : { title: 'Updated report', message: `A new version of the ${what} is ready` }
 }
 
-const manyText = (reports: readonly ArrivedReport[]): ArrivalText => {
+const severalReportsText = (reports: readonly ArrivedReport[]): ArrivalText => {
   const count = reports.length.toLocaleString('en')
   return reports.every(({ version }) => version > 1)
     ? { title: 'Updated reports', message: `New versions of ${count} reports are ready` }
@@ -27,5 +27,5 @@ const manyText = (reports: readonly ArrivedReport[]): ArrivalText => {
 
 export const arrivalText = (reports: readonly ArrivedReport[]): ArrivalText => {
   const [first, ...others] = reports
-  return first !== undefined && others.length === 0 ? oneText(first) : manyText(reports)
+  return first !== undefined && others.length === 0 ? singleReportText(first) : severalReportsText(reports)
 }

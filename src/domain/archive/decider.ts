@@ -13,7 +13,7 @@ import { evolveStaticReport, type FiledStaticReport, validVersions, type StaticR
 import { isStaticReportName } from './static-report-name.ts'
 
 type FileCommand = Extract<StaticReportCommand, { readonly type: 'FileReport' }>
-type LaterCommand = Exclude<StaticReportCommand, FileCommand>
+type FiledReportCommand = Exclude<StaticReportCommand, FileCommand>
 type ReportDecision = E.Either<StaticReportRefusal, readonly StaticReportEvent[]>
 
 const noReportEvents: ReportDecision = E.right([])
@@ -25,19 +25,19 @@ const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 
-const cameWith = (
+const isLatestVersion = (
   { versions }: Pick<FiledStaticReport, 'versions'>,
   { upload, hash }: { readonly upload: string; readonly hash: string },
 ): boolean => versions.at(-1)?.upload === upload && versions.at(-1)?.hash === hash
 
 const fileReport = ({ type: _, ...filing }: FileCommand, state: StaticReportState): ReportDecision => {
-  if (state._tag !== 'Unfiled') return cameWith(state, filing) ? noReportEvents : refuseReport('Conflict')
+  if (state._tag !== 'Unfiled') return isLatestVersion(state, filing) ? noReportEvents : refuseReport('Conflict')
   const report = shownFields(filing.report)
   const fault = fieldsFault(report)
   return O.isSome(fault) ? E.left(fault.value) : E.right([{ type: 'StaticReportFiled', ...filing, report }])
 }
 
-type EditCommand = Extract<LaterCommand, { readonly type: 'EditReport' }>
+type EditCommand = Extract<FiledReportCommand, { readonly type: 'EditReport' }>
 
 const editReport = ({ revision, report: written, by, at }: EditCommand, state: FiledStaticReport): ReportDecision => {
   const { Type, Code } = state.report
@@ -53,7 +53,7 @@ const editReport = ({ revision, report: written, by, at }: EditCommand, state: F
   ])
 }
 
-type WithdrawCommand = Extract<LaterCommand, { readonly type: 'WithdrawVersion' }>
+type WithdrawCommand = Extract<FiledReportCommand, { readonly type: 'WithdrawVersion' }>
 
 const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledStaticReport): ReportDecision =>
   E.right(
@@ -62,10 +62,10 @@ const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledStatic
       .map(({ version }) => ({ type: 'VersionWithdrawn', version, upload, by, at })),
   )
 
-const changeStaticReport = (command: LaterCommand, state: FiledStaticReport): ReportDecision => {
+const changeStaticReport = (command: FiledReportCommand, state: FiledStaticReport): ReportDecision => {
   switch (command.type) {
     case 'ReplaceFile':
-      return cameWith(state, command) ? noReportEvents : E.right([{ ...command, type: 'StaticReportReplaced' }])
+      return isLatestVersion(state, command) ? noReportEvents : E.right([{ ...command, type: 'StaticReportReplaced' }])
     case 'EditReport':
       return editReport(command, state)
     case 'FetchFile':
@@ -79,7 +79,7 @@ const changeStaticReport = (command: LaterCommand, state: FiledStaticReport): Re
   }
 }
 
-const decideOnGone = ({ type }: LaterCommand): ReportDecision =>
+const decideOnGone = ({ type }: FiledReportCommand): ReportDecision =>
   type === 'WithdrawVersion' || type === 'DeleteReport' ? noReportEvents : refuseReport('NotFound')
 
 export const staticReport: Decider<StaticReportState, StaticReportCommand, StaticReportEvent, StaticReportRefusal> = {

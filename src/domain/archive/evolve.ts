@@ -28,7 +28,7 @@ export type StaticReportState =
   | (Omit<FiledStaticReport, '_tag'> & { readonly _tag: 'Gone' })
 
 type FilingEvent = Extract<StaticReportEvent, { readonly type: 'StaticReportFiled' }>
-type LaterEvent = Exclude<StaticReportEvent, FilingEvent>
+type FiledReportEvent = Exclude<StaticReportEvent, FilingEvent>
 type FiledContent = Pick<FilingEvent, 'hash' | 'bytes' | 'upload' | 'by' | 'at'>
 
 const asVersion = (version: number, { hash, bytes, upload, by, at }: FiledContent): FiledVersion => ({
@@ -62,7 +62,7 @@ export const validVersions = ({ versions }: Pick<FiledStaticReport, 'versions'>)
 const goneIfEmpty = (state: FiledStaticReport): StaticReportState =>
   validVersions(state).length === 0 ? { ...state, _tag: 'Gone' } : state
 
-const evolveFiled = (state: FiledStaticReport, event: LaterEvent): StaticReportState => {
+const evolveFiled = (state: FiledStaticReport, event: FiledReportEvent): StaticReportState => {
   switch (event.type) {
     case 'StaticReportReplaced':
       return { ...state, versions: [...state.versions, asVersion(state.versions.length + 1, event)] }
@@ -79,7 +79,7 @@ const evolveFiled = (state: FiledStaticReport, event: LaterEvent): StaticReportS
   }
 }
 
-const withEventCount = (state: StaticReportState, event: LaterEvent, events: number): StaticReportState =>
+const withEventCount = (state: StaticReportState, event: FiledReportEvent, events: number): StaticReportState =>
   state._tag === 'Unfiled'
     ? state
     : { ...state, events, revision: event.type === 'StaticReportFetched' ? state.revision : events }

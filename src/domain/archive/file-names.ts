@@ -23,9 +23,8 @@ export const yearFileNames = (reports: readonly NamedReport[]): readonly string[
     (name) => `${name}.pdf`,
   )
 
-const countLeftOut = (lost: number): string =>
-  lost === 1 ? '1 report left out' : `${lost.toString()} reports left out`
+const leftOutText = (lost: number): string => (lost === 1 ? '1 report left out' : `${lost.toString()} reports left out`)
 
 /** `lost` counts reports left out because their files could not be read. */
 export const yearZipName = (code: string, subject: string, year: number, lost = 0): string =>
-  `${ofOwner(code, subject)} ${yearLabel(year)}${lost === 0 ? '' : ` (${countLeftOut(lost)})`}.zip`
+  `${ofOwner(code, subject)} ${yearLabel(year)}${lost === 0 ? '' : ` (${leftOutText(lost)})`}.zip`

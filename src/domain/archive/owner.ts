@@ -17,7 +17,7 @@ export const ownersOf = (groups: readonly Group[], accounts: readonly Account[])
 
 export const ownerKey = ({ type, code }: Pick<ReportOwner, 'type' | 'code'>): string => `${type}/${code}`
 
-export const ownerWritten = (owners: readonly ReportOwner[], written: string): O.Option<ReportOwner> => {
+export const findOwnerByCode = (owners: readonly ReportOwner[], written: string): O.Option<ReportOwner> => {
   const sought = written.trim().toLowerCase()
   const [found, ...others] = owners.filter(({ code }) => code.toLowerCase() === sought)
   return found === undefined || others.length > 0 ? O.none : O.some(found)

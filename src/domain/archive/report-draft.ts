@@ -28,10 +28,15 @@ export const draftOf = (report: StaticReportFields): ArchiveDraft => ({
 })
 
 /** All are required (spec §5). */
-export const missingIn = (draft: ArchiveDraft): readonly ArchiveDraftField[] =>
+export const missingDraftFields = (draft: ArchiveDraft): readonly ArchiveDraftField[] =>
   draftFields.filter((field) => (draft[field] ?? '').toString().trim() === '')
 
-export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ArchiveDraft): O.Option<StaticReportFields> => {
+export const completeFieldsOf = ({
+  Year,
+  Quarter: quarter,
+  Type,
+  ...texts
+}: ArchiveDraft): O.Option<StaticReportFields> => {
   const [StaticReportName, StaticReportTitle, Code] = [
     texts.StaticReportName.trim(),
     texts.StaticReportTitle.trim(),
@@ -47,12 +52,12 @@ export const fieldsOf = ({ Year, Quarter: quarter, Type, ...texts }: ArchiveDraf
     : O.some({ StaticReportName, StaticReportTitle, Year, Quarter: quarter, Type, Code })
 }
 
-export const changedIn = (before: ArchiveDraft, after: ArchiveDraft): readonly ArchiveDraftField[] =>
+export const changedDraftFields = (before: ArchiveDraft, after: ArchiveDraft): readonly ArchiveDraftField[] =>
   draftFields.filter((field) => before[field] !== after[field])
 
 export const isDraftChanged = (draft: ArchiveDraft, report: StaticReportFields): boolean =>
   pipe(
-    fieldsOf(draft),
+    completeFieldsOf(draft),
     O.match(
       () => true,
       (fields) => !sameJson(fields, draftOf(report)),
@@ -85,7 +90,7 @@ export const draftFaults = (
   report: Pick<StaticReportFields, 'Type' | 'Code'>,
   owners: readonly ReportOwner[],
 ): readonly ArchiveDraftFault[] => {
-  const missing = missingIn(draft)
+  const missing = missingDraftFields(draft)
   const name = draft.StaticReportName.trim()
   return [
     ...missing.map((field): ArchiveDraftFault => ({ field, reason: 'Missing' })),
@@ -94,5 +99,5 @@ export const draftFaults = (
   ]
 }
 
-export const isContested = (before: StaticReportFields, now: StaticReportFields): boolean =>
-  changedIn(draftOf(before), draftOf(now)).length > 0
+export const hasChangedFields = (before: StaticReportFields, now: StaticReportFields): boolean =>
+  changedDraftFields(draftOf(before), draftOf(now)).length > 0

@@ -10,7 +10,7 @@ export interface ArchiveFilter {
   readonly type: OwnerType | null
 }
 
-export const everyReport: ArchiveFilter = { search: '', year: null, quarter: null, type: null }
+export const emptyArchiveFilter: ArchiveFilter = { search: '', year: null, quarter: null, type: null }
 
 export const ArchiveColumn = t.keyof({
   name: null,
@@ -37,7 +37,7 @@ export interface ArchiveQuery {
   readonly page: number
 }
 
-export const firstReports: ArchiveQuery = { filter: everyReport, sort: lastFiledFirst, page: 1 }
+export const initialArchiveQuery: ArchiveQuery = { filter: emptyArchiveFilter, sort: lastFiledFirst, page: 1 }
 
 export const reportsPerPage = 50
 

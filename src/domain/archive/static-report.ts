@@ -63,7 +63,7 @@ export const StaticReport = t.readonly(
 )
 export type StaticReport = t.TypeOf<typeof StaticReport>
 
-const readAs = (title: string): string =>
+const comparableTitle = (title: string): string =>
   normalizedText(title, 'NFKC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -71,7 +71,7 @@ const readAs = (title: string): string =>
     .toLowerCase()
 
 export const keyText = ({ StaticReportTitle, Year, Quarter: quarter, Type, Code }: StaticReportKey): string =>
-  JSON.stringify([Type, Code, Year, quarter, readAs(StaticReportTitle)])
+  JSON.stringify([Type, Code, Year, quarter, comparableTitle(StaticReportTitle)])
 
 export const titleWithPeriod = ({
   StaticReportTitle,

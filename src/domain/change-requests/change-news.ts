@@ -11,13 +11,13 @@ interface ChangeNews {
 
 type KnownRequest = Exclude<ChangeRequest, { readonly _tag: 'Unrequested' }>
 
-const wholeText = ({ change }: Pick<KnownRequest, 'change'>): string => {
+const changeDescription = ({ change }: Pick<KnownRequest, 'change'>): string => {
   const values = changeValues(change)
   return values === '' ? changeTitle(change) : `${changeTitle(change)} (${values})`
 }
 
 const newsText = (event: ChangeRequestEvent, request: KnownRequest): string => {
-  const what = wholeText(request)
+  const what = changeDescription(request)
   switch (event.type) {
     case 'ChangeRequested':
       return `${event.by} requested a change: ${what}.`

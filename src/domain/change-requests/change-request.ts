@@ -2,27 +2,27 @@ import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { type ReasonFault, reasonFault } from '../text/reason-fault.ts'
-import { affectedBy, ProposedChange } from './proposed-change.ts'
+import { peopleAffectedBy, ProposedChange } from './proposed-change.ts'
 
-const actFields = { by: t.string, at: t.string }
+const actorFields = { by: t.string, at: t.string }
 
 /** `ChangeMadeAlone` records a change without approval: by a superadministrator, or by the only administrator. */
 export const ChangeRequestEvent = t.union([
-  t.strict({ type: t.literal('ChangeRequested'), change: ProposedChange, expiresAt: t.string, ...actFields }),
-  t.strict({ type: t.literal('ChangeMadeAlone'), change: ProposedChange, ...actFields }),
-  t.strict({ type: t.literal('ChangeApproved'), ...actFields }),
-  t.strict({ type: t.literal('ChangeDeclined'), reason: t.string, ...actFields }),
-  t.strict({ type: t.literal('ChangeWithdrawn'), ...actFields }),
+  t.strict({ type: t.literal('ChangeRequested'), change: ProposedChange, expiresAt: t.string, ...actorFields }),
+  t.strict({ type: t.literal('ChangeMadeAlone'), change: ProposedChange, ...actorFields }),
+  t.strict({ type: t.literal('ChangeApproved'), ...actorFields }),
+  t.strict({ type: t.literal('ChangeDeclined'), reason: t.string, ...actorFields }),
+  t.strict({ type: t.literal('ChangeWithdrawn'), ...actorFields }),
   t.strict({ type: t.literal('ChangeExpired'), at: t.string }),
 ])
 export type ChangeRequestEvent = t.TypeOf<typeof ChangeRequestEvent>
 
-interface ActFacts {
+interface ActorFacts {
   readonly by: string
   readonly at: string
 }
 
-interface RequestedFacts extends ActFacts {
+interface RequestedFacts extends ActorFacts {
   readonly change: ProposedChange
   readonly expiresAt: string
 }
@@ -52,12 +52,12 @@ export type ChangeRequest =
 export type PendingChange = Extract<ChangeRequest, { readonly _tag: 'Pending' }>
 
 export type ChangeRequestCommand =
-  | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & ActFacts)
-  | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & ActFacts)
+  | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & ActorFacts)
+  | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & ActorFacts)
   /** `isIndependent`: neither of the two recently set the other's user account. */
-  | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & ActFacts)
-  | ({ readonly type: 'DeclineChange'; readonly reason: string } & ActFacts)
-  | ({ readonly type: 'WithdrawChange' } & ActFacts)
+  | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & ActorFacts)
+  | ({ readonly type: 'DeclineChange'; readonly reason: string } & ActorFacts)
+  | ({ readonly type: 'WithdrawChange' } & ActorFacts)
   | { readonly type: 'ExpireChange'; readonly at: string }
 
 export interface ChangeRequestRefusal {
@@ -76,7 +76,7 @@ export const maxReasonLength = 1_000
 const requestMs = requestDays * 24 * 60 * 60 * 1000
 
 type ChangeDecision = E.Either<ChangeRequestRefusal, readonly ChangeRequestEvent[]>
-type OnPending = Exclude<ChangeRequestCommand, { readonly type: 'RequestChange' | 'MakeChangeAlone' }>
+type PendingChangeCommand = Exclude<ChangeRequestCommand, { readonly type: 'RequestChange' | 'MakeChangeAlone' }>
 
 const refuseChange = (_tag: ChangeRequestRefusal['_tag']): ChangeDecision => E.left({ _tag })
 
@@ -88,9 +88,9 @@ const outcomeTags = {
   DeclineChange: 'Declined',
   WithdrawChange: 'Withdrawn',
   ExpireChange: 'Expired',
-} as const satisfies Readonly<Record<OnPending['type'], ChangeRequest['_tag']>>
+} as const satisfies Readonly<Record<PendingChangeCommand['type'], ChangeRequest['_tag']>>
 
-const decideOnPending = (command: OnPending, request: PendingChange): ChangeDecision => {
+const decideOnPending = (command: PendingChangeCommand, request: PendingChange): ChangeDecision => {
   if (command.type === 'ExpireChange')
     return E.right(isExpired(request, command.at) ? [{ type: 'ChangeExpired', at: command.at }] : [])
   if (isExpired(request, command.at)) return refuseChange('ChangeOver')
@@ -98,7 +98,7 @@ const decideOnPending = (command: OnPending, request: PendingChange): ChangeDeci
   switch (command.type) {
     case 'ApproveChange':
       if (by === request.by) return refuseChange('OwnChange')
-      if (affectedBy(request.change).includes(by)) return refuseChange('AboutYourself')
+      if (peopleAffectedBy(request.change).includes(by)) return refuseChange('AboutYourself')
       return command.isIndependent ? E.right([{ type: 'ChangeApproved', by, at }]) : refuseChange('NotIndependent')
     case 'DeclineChange': {
       if (by === request.by) return refuseChange('OwnChange')
@@ -114,7 +114,7 @@ const decideOnPending = (command: OnPending, request: PendingChange): ChangeDeci
 
 const endRequest = (
   state: ChangeRequest,
-  _tag: (typeof outcomeTags)[OnPending['type']],
+  _tag: (typeof outcomeTags)[PendingChangeCommand['type']],
   end: EndedFacts,
 ): ChangeRequest => (state._tag === 'Pending' ? { ...state, _tag, ended: end } : state)
 

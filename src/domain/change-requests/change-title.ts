@@ -3,7 +3,7 @@ import type { ProposedAct, ProposedChange } from './proposed-change.ts'
 
 const maxNamed = 3
 
-const someOf = (usernames: readonly string[]): string =>
+const namedPeopleText = (usernames: readonly string[]): string =>
   usernames.length <= maxNamed
     ? listText(usernames)
     : `${usernames.slice(0, maxNamed).join(', ')} and ${usernames.length - maxNamed} more`
@@ -25,10 +25,10 @@ export const changeTitle = (change: ProposedChange): string => {
     case 'user':
       return `${change.person.before === null ? 'Create' : 'Change'} the user account ${change.person.username}`
     case 'user-import':
-      return `Import the user accounts ${someOf(change.people.map(({ username }) => username))}`
+      return `Import the user accounts ${namedPeopleText(change.people.map(({ username }) => username))}`
     case 'user-act':
-      return `${actTitles[change.act]} ${someOf(change.people.map(({ username }) => username))}`
+      return `${actTitles[change.act]} ${namedPeopleText(change.people.map(({ username }) => username))}`
     case 'import-withdrawal':
-      return `Withdraw an import of users with ${someOf(change.people.map(({ username }) => username))}`
+      return `Withdraw an import of users with ${namedPeopleText(change.people.map(({ username }) => username))}`
   }
 }

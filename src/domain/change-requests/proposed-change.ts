@@ -54,7 +54,7 @@ export const ProposedChange = t.union([
 ])
 export type ProposedChange = t.TypeOf<typeof ProposedChange>
 
-export type ProposedOf<Kind extends ProposedChange['kind']> = Extract<ProposedChange, { readonly kind: Kind }>
+export type ProposedChangeOfKind<Kind extends ProposedChange['kind']> = Extract<ProposedChange, { readonly kind: Kind }>
 
 export const peopleOf = (change: ProposedChange): readonly string[] => {
   switch (change.kind) {
@@ -71,5 +71,5 @@ export const peopleOf = (change: ProposedChange): readonly string[] => {
   }
 }
 
-export const affectedBy = (change: ProposedChange): readonly string[] =>
+export const peopleAffectedBy = (change: ProposedChange): readonly string[] =>
   change.kind === 'stand-in' ? [...peopleOf(change), change.named.standIn] : peopleOf(change)

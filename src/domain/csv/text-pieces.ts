@@ -23,7 +23,7 @@ interface TextPiece {
 
 const noBytes = new Uint8Array()
 
-export const textBegin: TextReading = { encoding: null, isAscii: true, line: 1, rest: noBytes }
+export const initialReading: TextReading = { encoding: null, isAscii: true, line: 1, rest: noBytes }
 
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 const maxLineBytes = 1_000_000
@@ -160,8 +160,8 @@ export const readPiece = (
   return decodedPiece(reading, end)
 }
 
-export const textOf = (bytes: Uint8Array, isCut = false): E.Either<TextFault, string> =>
+export const decodeText = (bytes: Uint8Array, isCut = false): E.Either<TextFault, string> =>
   pipe(
-    readPiece(textBegin, bytes, !isCut),
+    readPiece(initialReading, bytes, !isCut),
     E.map((piece) => new TextDecoder().decode(piece.bytes)),
   )

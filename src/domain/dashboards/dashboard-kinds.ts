@@ -30,7 +30,7 @@ export const dashboardKinds: readonly DashboardKind[] = [
   dashboardKind('external', 'external', 'Accountant dashboard', 'One account, for its accountant'),
 ]
 
-const roleOf = (role: UserRole): UserRole => (role === 'superadmin' ? 'admin' : role)
+const dashboardRole = (role: UserRole): UserRole => (role === 'superadmin' ? 'admin' : role)
 
 export const dashboardKindsFor = (roles: readonly UserRole[]): readonly DashboardKind[] =>
-  dashboardKinds.filter(({ role_id }) => roles.some((role) => roleOf(role) === role_id))
+  dashboardKinds.filter(({ role_id }) => roles.some((role) => dashboardRole(role) === role_id))

@@ -65,7 +65,7 @@ export type Dashboard = t.TypeOf<typeof Dashboard>
 /** A path under the API whose reply replaces the title; null for the title itself. */
 const TitleTemplate = t.union([textUpTo(2_000), t.null])
 
-export const templateOf = (written: string | null | undefined): string | null => (written ?? '').trim() || null
+export const normalizedTemplate = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
 /** `DashboardCreated` pins the default layout of its day, so that history never depends on today's. */
 export const DashboardEvent = t.union([

@@ -1,5 +1,5 @@
 import { E, O, pipe } from '../fp.ts'
-import { configFaults, isTemplate } from '../widgets/library/config-faults.ts'
+import { configFaults, isTemplateUrl } from '../widgets/library/config-faults.ts'
 import { sameJson } from '../json/parse-json.ts'
 import { shownLine } from '../text/visible-text.ts'
 import type { WidgetDefinition } from '../widgets/widget-definition.ts'
@@ -8,7 +8,7 @@ import {
   type DashboardCommand,
   type DashboardEvent,
   type DashboardRefusal,
-  templateOf,
+  normalizedTemplate,
 } from './dashboard.ts'
 import { findWidget, hasLeaf, isAt, type WidgetSlot } from './structure.ts'
 
@@ -49,9 +49,9 @@ const retitleDashboard = (written: string, dashboard: Dashboard): DashboardDecis
 }
 
 const setTitleTemplate = (written: string | null, dashboard: Dashboard): DashboardDecision => {
-  const url = templateOf(written)
-  if (url === templateOf(dashboard.titleTemplateUrl)) return noDashboardEvents
-  return url === null || (url.length <= maxTitleLength && isTemplate(url))
+  const url = normalizedTemplate(written)
+  if (url === normalizedTemplate(dashboard.titleTemplateUrl)) return noDashboardEvents
+  return url === null || (url.length <= maxTitleLength && isTemplateUrl(url))
     ? decideDashboardEvent({ type: 'TitleTemplateSet', titleTemplateUrl: url })
     : refuseDashboard('TitleTemplateNotValid')
 }

@@ -1,29 +1,33 @@
 import { E, pipe } from '../fp.ts'
 import type { DashboardCommand, DashboardEvent } from './dashboard.ts'
 import type { DashboardType } from './dashboard-type.ts'
-import { dashboardOf } from './decider.ts'
-import { rebaseActs, type RebasedActs } from './editing/rebase.ts'
+import { dashboardDecider } from './decider.ts'
+import { rebaseCommands, type RebasedCommands } from './editing/rebase.ts'
 
 export interface DashboardSaveRequest {
   readonly revision: number
   readonly changes: readonly DashboardCommand[]
 }
 
-export interface DecidedSave {
+export interface SaveDecision {
   readonly events: readonly DashboardEvent[]
-  readonly refused: RebasedActs['refused']
+  readonly refused: RebasedCommands['refused']
 }
 
 export const decideSave = (
   type: DashboardType,
   history: readonly DashboardEvent[],
   { revision, changes }: DashboardSaveRequest,
-): DecidedSave => {
-  const { initial, decide, evolve } = dashboardOf(type)
+): SaveDecision => {
+  const { initial, decide, evolve } = dashboardDecider(type)
   const before = history.slice(0, revision).reduce(evolve, initial)
   const meanwhile = history.slice(revision)
   const after = meanwhile.reduce(evolve, before)
-  const { kept, refused } = rebaseActs(changes, { before: before.dashboard, after: after.dashboard, events: meanwhile })
+  const { kept, refused } = rebaseCommands(changes, {
+    before: before.dashboard,
+    after: after.dashboard,
+    events: meanwhile,
+  })
   const { events } = kept.reduce(
     (sofar, { act }) =>
       pipe(

@@ -4,7 +4,7 @@ import type { DashboardCommand, Dashboard, DashboardRefusal, DashboardEvent, Das
 import type { DashboardType } from './dashboard-type.ts'
 import { decideChange } from './decide-change.ts'
 import { defaultDashboard } from './default-dashboard.ts'
-import { findWidget, putWidget, removeWidget, replaceWidget, pourWidgets } from './structure.ts'
+import { findWidget, putWidget, removeWidget, replaceWidget, restructureRows } from './structure.ts'
 
 const withTitleTemplate = ({ titleTemplateUrl: _, ...dashboard }: Dashboard, url: string | null): Dashboard =>
   url === null ? dashboard : { ...dashboard, titleTemplateUrl: url }
@@ -29,7 +29,7 @@ export const evolveDashboard = (dashboard: Dashboard, event: DashboardEvent): Da
     case 'TitleTemplateSet':
       return withTitleTemplate(dashboard, event.titleTemplateUrl)
     case 'DashboardRestructured':
-      return { ...dashboard, structure: event.structure, rows: pourWidgets(rows, event.structure) }
+      return { ...dashboard, structure: event.structure, rows: restructureRows(rows, event.structure) }
     case 'WidgetAdded':
       return { ...dashboard, rows: putWidget(rows, event.widget, event) }
     case 'WidgetRemoved':
@@ -61,7 +61,7 @@ export const withDefaultPinned =
   (events: readonly DashboardEvent[]): readonly DashboardEvent[] =>
     _tag === 'Default' && events.length > 0 ? [{ type: 'DashboardCreated', dashboard }, ...events] : events
 
-export const dashboardOf = (
+export const dashboardDecider = (
   type: DashboardType,
 ): Decider<DashboardState, DashboardCommand, DashboardEvent, DashboardRefusal> => ({
   initial: { _tag: 'Default', dashboard: defaultDashboard(type) },

@@ -78,7 +78,10 @@ export const fillStructure = (
   })
 }
 
-export const pourWidgets = (rows: readonly DashboardRow[], structure: DashboardStructure): readonly DashboardRow[] =>
+export const restructureRows = (
+  rows: readonly DashboardRow[],
+  structure: DashboardStructure,
+): readonly DashboardRow[] =>
   fillStructure(
     structure,
     leavesOf(rows).map(({ widgets }) => widgets),

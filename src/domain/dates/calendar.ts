@@ -29,7 +29,7 @@ export const addMonthsEndToEnd = (date: IsoDate, months: number): IsoDate => {
   return [newYear, newMonth, newDay].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-export const weekOf = (date: IsoDate): IsoDate => addDays(date, -((((dayNumber(date) + 3) % 7) + 7) % 7))
+export const weekStart = (date: IsoDate): IsoDate => addDays(date, -((((dayNumber(date) + 3) % 7) + 7) % 7))
 
 export const monthOf = (date: IsoDate): string => date.slice(0, 7)
 

@@ -22,25 +22,25 @@ const monthNames = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
 
-const monthOf = (text: string): string => {
+const monthNumberText = (text: string): string => {
   const name = text.toLowerCase().replace(/\.$/, '')
   const at = name.length < 3 ? -1 : monthNames.findIndex((month) => month.startsWith(name))
   return at < 0 ? text : (at + 1).toString()
 }
 
 /** Two digits as in POSIX `%y`: 69 to 99 are in the last century. */
-const yearOf = (text: string, isFirst: boolean): string =>
+const fullYearText = (text: string, isFirst: boolean): string =>
   !/^\d{2}$/.test(text) || isFirst ? text : `${Number(text) < 69 ? '20' : '19'}${text}`
 
 const partWidths = { year: 4, month: 2, day: 2 } as const
 
-const inARow = (digits: string, parts: readonly DatePart[]): readonly string[] =>
+const splitDigits = (digits: string, parts: readonly DatePart[]): readonly string[] =>
   parts.map((_, nth) => {
     const start = parts.slice(0, nth).reduce((sum, part) => sum + partWidths[part], 0)
     return digits.slice(start, start + partWidths[parts[nth] ?? 'day'])
   })
 
-const timeOfDay =
+const timePattern =
   /[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?:\s*(?<zone>Z|UTC|GMT|[-+]\d{2}:?\d{2}))?$/i
 const firstYear = '1900'
 const minuteMs = 60_000
@@ -58,14 +58,14 @@ const dayOfTime = (date: IsoDate, time: Partial<Record<string, string>>, timeZon
   return dayIn(timeZone, new Date(Date.parse(date) + minutes * minuteMs - offsetMs(time['zone'])))
 }
 
-const dateOnlyIn = (order: DateOrder, date: string): O.Option<IsoDate> => {
+const parseDateOnly = (order: DateOrder, date: string): O.Option<IsoDate> => {
   const parts = ordersParts[order]
-  const texts = /^\d{8}$/.test(date) ? inARow(date, parts) : date.split(/[-/. ,]+/)
+  const texts = /^\d{8}$/.test(date) ? splitDigits(date, parts) : date.split(/[-/. ,]+/)
   if (texts.length !== parts.length) return O.none
   const textOf = (part: DatePart): string => texts[parts.indexOf(part)] ?? ''
   const [year, month, day] = [
-    yearOf(textOf('year'), parts[0] === 'year'),
-    monthOf(textOf('month')).padStart(2, '0'),
+    fullYearText(textOf('year'), parts[0] === 'year'),
+    monthNumberText(textOf('month')).padStart(2, '0'),
     textOf('day').padStart(2, '0'),
   ]
   const iso = `${year}-${month}-${day}`
@@ -73,11 +73,11 @@ const dateOnlyIn = (order: DateOrder, date: string): O.Option<IsoDate> => {
 }
 
 /** Day first: `24/11/2026`, `24-Nov-26` or `24112026`. A time with a zone gives the day in `timeZone`. */
-export const dateIn = (order: DateOrder, text: string, timeZone = 'UTC'): O.Option<IsoDate> => {
+export const parseDate = (order: DateOrder, text: string, timeZone = 'UTC'): O.Option<IsoDate> => {
   const written = text.trim()
-  const time = timeOfDay.exec(written)
+  const time = timePattern.exec(written)
   return pipe(
-    dateOnlyIn(order, time === null ? written : written.slice(0, time.index)),
+    parseDateOnly(order, time === null ? written : written.slice(0, time.index)),
     O.map((date) => dayOfTime(date, time?.groups ?? {}, timeZone)),
   )
 }
@@ -86,7 +86,7 @@ export const dateIn = (order: DateOrder, text: string, timeZone = 'UTC'): O.Opti
 const likelyOrders = (texts: readonly string[]): readonly DateOrder[] => {
   const counted = dateOrders.map((order) => ({
     order,
-    count: texts.filter((text) => O.isSome(dateIn(order, text))).length,
+    count: texts.filter((text) => O.isSome(parseDate(order, text))).length,
   }))
   const most = Math.max(...counted.map(({ count }) => count))
   return counted.filter(({ count }) => count === most).map(({ order }) => order)

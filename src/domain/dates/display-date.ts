@@ -8,7 +8,7 @@ export const displayDate = (date: IsoDate): string =>
   `${date.slice(8, 10)}-${shortMonthNames[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(2, 4)}`
 
 /** `20-Nov-26 16:05 AEDT`. */
-export const displayMoment = (timeZone: string, moment: Date): string =>
+export const displayInstant = (timeZone: string, moment: Date): string =>
   `${displayDate(dayIn(timeZone, moment))} ${timeIn(timeZone, moment)} ${zoneNameIn(timeZone, moment)}`
 
 const fullMonths = [

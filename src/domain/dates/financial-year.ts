@@ -32,15 +32,15 @@ export const financialMonthOf = (date: IsoDate): number => ((Number(date.slice(5
 export const quarterLabel = (date: IsoDate): string =>
   `Q${Math.ceil(financialMonthOf(date) / 3)} ${financialYearOf(date).label}`
 
-const startingOn = (start: IsoDate): FinancialQuarter => ({ start, end: addDays(addMonths(start, 3), -1) })
+const quarterStartingOn = (start: IsoDate): FinancialQuarter => ({ start, end: addDays(addMonths(start, 3), -1) })
 
-const ofYear = (date: IsoDate, quarter: number): FinancialQuarter =>
-  startingOn(addMonths(financialYearOf(date).start, 3 * (quarter - 1)))
+const quarterOfYear = (date: IsoDate, quarter: number): FinancialQuarter =>
+  quarterStartingOn(addMonths(financialYearOf(date).start, 3 * (quarter - 1)))
 
 export const financialQuarterOf = (date: IsoDate): FinancialQuarter =>
-  ofYear(date, Math.ceil(financialMonthOf(date) / 3))
+  quarterOfYear(date, Math.ceil(financialMonthOf(date) / 3))
 
 export const lastQuarterEnding = (financialMonth: number, date: IsoDate): FinancialQuarter => {
-  const quarter = ofYear(date, financialMonth / 3)
-  return quarter.end <= date ? quarter : startingOn(addMonths(quarter.start, -12))
+  const quarter = quarterOfYear(date, financialMonth / 3)
+  return quarter.end <= date ? quarter : quarterStartingOn(addMonths(quarter.start, -12))
 }

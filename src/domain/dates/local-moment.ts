@@ -1,8 +1,8 @@
-import { minutesIn } from './time-zone.ts'
+import { dateTimeIn } from './time-zone.ts'
 
 /** The value of a browser's date and time field: `2026-11-20T16:05`. */
 export const localMoment = (timeZone: string, instant: string): string =>
-  instant === '' ? '' : minutesIn(timeZone)(new Date(instant)).padStart(16, '0').replace(' ', 'T')
+  instant === '' ? '' : dateTimeIn(timeZone)(new Date(instant)).padStart(16, '0').replace(' ', 'T')
 
 const asUtc = (moment: string): number => Date.parse(`${moment}Z`)
 

@@ -44,13 +44,13 @@ const zoneNameFormats = zoneFormats('en-AU', { timeZoneName: 'short' })
 
 export const dayIn = (timeZone: string, moment: Date): IsoDate => dayFormats(timeZone).format(moment)
 
-export const minutesIn =
+export const dateTimeIn =
   (timeZone: string) =>
   (moment: Date): string =>
     minuteFormats(timeZone).format(moment)
 
 /** `16:05`. */
-export const timeIn = (timeZone: string, moment: Date): string => minutesIn(timeZone)(moment).slice(-5)
+export const timeIn = (timeZone: string, moment: Date): string => dateTimeIn(timeZone)(moment).slice(-5)
 
 const zonePart = (format: Intl.DateTimeFormat, moment: Date): string =>
   format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''

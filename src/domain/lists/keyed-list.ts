@@ -5,13 +5,13 @@ export interface KeyedItem {
 export const nextId = (list: readonly KeyedItem[]): number =>
   list.reduce((highest, { id }) => Math.max(highest, id), -1) + 1
 
-export const writtenIn = <One extends KeyedItem>(list: readonly One[], written: One): readonly One[] =>
+export const withReplacedItem = <One extends KeyedItem>(list: readonly One[], written: One): readonly One[] =>
   list.map((one) => (one.id === written.id ? written : one))
 
-export const removedFrom = <One extends KeyedItem>(list: readonly One[], id: number): readonly One[] =>
+export const withoutItem = <One extends KeyedItem>(list: readonly One[], id: number): readonly One[] =>
   list.filter((one) => one.id !== id)
 
-export const movedIn = <One extends KeyedItem>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
+export const withMovedItem = <One extends KeyedItem>(list: readonly One[], id: number, by: -1 | 1): readonly One[] => {
   const from = list.findIndex((one) => one.id === id)
   const one = list[from]
   const to = from + by

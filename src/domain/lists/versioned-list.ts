@@ -23,7 +23,7 @@ export const withNextChange =
     return O.some(O.isSome(known) ? list.map((one) => (one.id === id ? next.value : one)) : [next.value, ...list])
   }
 
-export const withNewer = <One extends VersionedItem>(list: readonly One[], answered: One): readonly One[] => {
+export const withNewerItem = <One extends VersionedItem>(list: readonly One[], answered: One): readonly One[] => {
   const known = list.find(({ id }) => id === answered.id)
   if (known === undefined) return [answered, ...list]
   return known.version >= answered.version ? list : list.map((one) => (one === known ? answered : one))

@@ -46,11 +46,11 @@ export const SocketHandshake = t.readonly(
 export type SocketHandshake = t.TypeOf<typeof SocketHandshake>
 
 /** Frames of the room follow for every position after `position`. */
-export const OpenedReply = t.union([
+export const OpenDashboardReply = t.union([
   t.readonly(t.strict({ opened: t.literal(true), position: LogPosition })),
   t.readonly(t.strict({ opened: t.literal(false) })),
 ])
-export type OpenedReply = t.TypeOf<typeof OpenedReply>
+export type OpenDashboardReply = t.TypeOf<typeof OpenDashboardReply>
 
 /** The person who ended a session: its own user, or somebody of the firm. */
 export const EndedBy = t.keyof({ user: null, firm: null })

@@ -13,8 +13,8 @@ export const LogPosition = new t.Type<number, number, unknown>(
 )
 
 export const userRoom = (username: string): string => `user:${username}`
-export const anyDashboard = 'dashboard:'
-export const dashboardRoom = (type: DashboardType, code: string): string => `${anyDashboard}${type}/${code}`
+export const dashboardRoomPrefix = 'dashboard:'
+export const dashboardRoom = (type: DashboardType, code: string): string => `${dashboardRoomPrefix}${type}/${code}`
 export const permissionRoom = (permission: Permission): string => `permission:${permission}`
 export const everyoneRooms: readonly string[] = Object.keys(Permission.keys).filter(Permission.is).map(permissionRoom)
 

@@ -1,15 +1,15 @@
 import * as t from 'io-ts'
 import { addDays } from '../dates/calendar.ts'
 import type { IsoDate } from '../dates/iso-date.ts'
-import { minutesIn } from '../dates/time-zone.ts'
+import { dateTimeIn } from '../dates/time-zone.ts'
 import type { Decider } from '../decider.ts'
 import { fieldRebase } from '../json/field-rebase.ts'
 import { E } from '../fp.ts'
 
-export const MailWhen = t.keyof({ atOnce: null, daily: null, never: null })
-export type MailWhen = t.TypeOf<typeof MailWhen>
+export const MailFrequency = t.keyof({ atOnce: null, daily: null, never: null })
+export type MailFrequency = t.TypeOf<typeof MailFrequency>
 
-const choiceFields = { messages: MailWhen, reports: MailWhen, notifications: MailWhen }
+const choiceFields = { messages: MailFrequency, reports: MailFrequency, notifications: MailFrequency }
 
 export const MailChoices = t.readonly(t.strict(choiceFields))
 export type MailChoices = t.TypeOf<typeof MailChoices>
@@ -19,7 +19,7 @@ export type MailSubject = t.TypeOf<typeof MailSubject>
 
 export const mailSubjects: readonly MailSubject[] = Object.keys(MailSubject.keys).filter(MailSubject.is)
 
-export const unchosenChoices: MailChoices = { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' }
+export const defaultMailChoices: MailChoices = { messages: 'atOnce', reports: 'atOnce', notifications: 'daily' }
 
 export const MailChoicesEvent = t.strict({ type: t.literal('MailChoicesChanged'), ...choiceFields })
 export type MailChoicesEvent = t.TypeOf<typeof MailChoicesEvent>
@@ -36,7 +36,7 @@ const choicesAfter = (command: MailChoicesCommand, before: MailChoices): MailCho
 export const mailChoicesRebase = fieldRebase<MailChoices>(mailSubjects)
 
 export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEvent, never> = {
-  initial: unchosenChoices,
+  initial: defaultMailChoices,
   decide: (command, before) => {
     const after = choicesAfter(command, before)
     return E.right(
@@ -48,10 +48,10 @@ export const mailChoices: Decider<MailChoices, MailChoicesCommand, MailChoicesEv
 
 export const mailChoicesStream = (username: string): string => `mail-choices/${username}`
 
-const sentFrom = '07:00'
+const digestTime = '07:00'
 
 /** The day of the latest digest due, by the zone's clock, whatever that does at night. */
 export const digestDay = (timeZone: string, moment: Date): IsoDate => {
-  const [day = '', time = ''] = minutesIn(timeZone)(moment).split(' ')
-  return time >= sentFrom ? day : addDays(day, -1)
+  const [day = '', time = ''] = dateTimeIn(timeZone)(moment).split(' ')
+  return time >= digestTime ? day : addDays(day, -1)
 }

@@ -26,7 +26,7 @@ export const isComplete = (composition: MessageComposition): boolean =>
     ? hasRecipients(composition) && E.isRight(judgeText(composition))
     : E.isRight(judgeBody(composition.body))
 
-export const contentOf = ({ attachments, ...content }: MessageComposition): DraftContent => ({
+export const draftContentOf = ({ attachments, ...content }: MessageComposition): DraftContent => ({
   ...content,
   attachments: attachments.map(({ id }) => id),
 })

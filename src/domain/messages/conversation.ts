@@ -88,7 +88,8 @@ export const decideRead = ({ user, upTo }: MarkRead, state: ConversationState): 
 
 const unwrittenConversation: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
 
-const begunIn = (state: ConversationState): BegunConversation => (O.isSome(state) ? state.value : unwrittenConversation)
+const begunConversationIn = (state: ConversationState): BegunConversation =>
+  O.isSome(state) ? state.value : unwrittenConversation
 
 export const conversationDecider: Decider<
   ConversationState,
@@ -105,7 +106,7 @@ export const conversationDecider: Decider<
     switch (event.type) {
       case 'MessageSent': {
         const { type, to, about, ...message } = event
-        const before = begunIn(state)
+        const before = begunConversationIn(state)
         return O.some({
           ...before,
           about: before.about ?? about,
@@ -122,7 +123,7 @@ export const conversationDecider: Decider<
   },
 }
 
-export const unreadFrom = (begun: BegunConversation, user: string): O.Option<SentMessage> =>
+export const firstUnreadMessage = (begun: BegunConversation, user: string): O.Option<SentMessage> =>
   O.fromNullable(
     begun.messages.slice(messageIndexOf(begun, begun.read.get(user)) + 1).find(({ from }) => from !== user),
   )
@@ -133,7 +134,7 @@ export const conversationStream = (id: string): string => `${streamPrefixes.conv
 /** Stream of a message from before there were conversations, and of the answers to it. */
 export const messageStream = (id: string): string => `${streamPrefixes.message}${id}`
 
-export const conversationOf = (stream: string): O.Option<string> =>
+export const conversationIdOf = (stream: string): O.Option<string> =>
   pipe(
     O.fromNullable(Object.values(streamPrefixes).find((prefix) => stream.startsWith(prefix))),
     O.map((prefix) => stream.slice(prefix.length)),

@@ -20,7 +20,7 @@ export const ListedMessage = t.readonly(
 )
 export type ListedMessage = t.TypeOf<typeof ListedMessage>
 
-export const listedLength = 200
+export const maxListedBodyLength = 200
 export const maxListed = 50
 
 export const MessageFolder = t.keyof({ inbox: null, sent: null })
@@ -67,15 +67,15 @@ export type ShownConversation = t.TypeOf<typeof ShownConversation>
 
 const UnreadWriter = t.readonly(t.strict({ username: t.string, name: t.string, unread: t.number }))
 
-export const MailboxOpening = t.keyof({ standIn: null, succession: null, supervision: null })
-export type MailboxOpening = t.TypeOf<typeof MailboxOpening>
+export const MailboxAccessReason = t.keyof({ standIn: null, succession: null, supervision: null })
+export type MailboxAccessReason = t.TypeOf<typeof MailboxAccessReason>
 
 /** `until` is a stand-in's last day, or when a supervision ends. `unread` leaves out what one may not answer. */
 export const OpenMailbox = t.readonly(
   t.strict({
     username: t.string,
     name: t.string,
-    openedBy: MailboxOpening,
+    openedBy: MailboxAccessReason,
     unread: t.number,
     mayAnswer: t.boolean,
     until: t.union([t.string, t.null]),

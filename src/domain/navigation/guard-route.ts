@@ -14,7 +14,7 @@ import {
 import { errorPath, ErrorType, newPasswordScreen, type PageScreen, type PageVisitor } from './screen.ts'
 import { mayEnter } from './may-enter.ts'
 
-export interface RouteApproach {
+export interface RouteVisit {
   readonly visitor: PageVisitor
   readonly address: PageAddress
   readonly isArriving: boolean
@@ -37,13 +37,13 @@ export const loginAddress = (page: string, to: string): string =>
 
 export const isOwnLoginPage = (loginPage: string): boolean => loginPage === appRoutes.login.pattern
 
-export const wayBack = (address: PageAddress): string =>
+export const redirectPath = (address: PageAddress): string =>
   pipe(
     localRedirect(queryOf(address, 'redirect')),
     O.getOrElse(() => '/'),
   )
 
-const turnedAway = (address: PageAddress, isExpired: boolean, loginPage: string): RouteVerdict => {
+const signInVerdict = (address: PageAddress, isExpired: boolean, loginPage: string): RouteVerdict => {
   if (isExpired) return redirectTo(errorPath('expired', addressText(address)))
   const from = addressText(address)
   return isOwnLoginPage(loginPage) ? redirectTo(loginAddress(loginPage, from)) : { _tag: 'Leave', from }
@@ -55,7 +55,7 @@ const afterSignIn = (address: PageAddress, identity: Identity): string =>
     O.getOrElse(() => ownDashboardPath(identity)),
   )
 
-const forMember = (route: MatchedRoute, identity: Identity, isArriving: boolean): RouteVerdict => {
+const memberVerdict = (route: MatchedRoute, identity: Identity, isArriving: boolean): RouteVerdict => {
   if (route.name === 'own-dashboard' || (route.name === 'home' && isArriving))
     return redirectTo(ownDashboardPath(identity))
   switch (mayEnter(route, identity)) {
@@ -68,7 +68,7 @@ const forMember = (route: MatchedRoute, identity: Identity, isArriving: boolean)
   }
 }
 
-const atLogin = (route: MatchedRoute, { visitor, address }: RouteApproach): RouteVerdict => {
+const guardLogin = (route: MatchedRoute, { visitor, address }: RouteVisit): RouteVerdict => {
   switch (visitor._tag) {
     case 'Unknown':
       return waitVerdict
@@ -80,7 +80,7 @@ const atLogin = (route: MatchedRoute, { visitor, address }: RouteApproach): Rout
   }
 }
 
-const atLogout = (route: MatchedRoute, { visitor }: RouteApproach): RouteVerdict => {
+const guardLogout = (route: MatchedRoute, { visitor }: RouteVisit): RouteVerdict => {
   switch (visitor._tag) {
     case 'Unknown':
       return waitVerdict
@@ -92,46 +92,50 @@ const atLogout = (route: MatchedRoute, { visitor }: RouteApproach): RouteVerdict
   }
 }
 
-const atOwn = (route: MatchedRoute, { visitor, address, isArriving, loginPage }: RouteApproach): RouteVerdict => {
+const guardMemberRoute = (
+  route: MatchedRoute,
+  { visitor, address, isArriving, loginPage }: RouteVisit,
+): RouteVerdict => {
   switch (visitor._tag) {
     case 'Unknown':
       return waitVerdict
     case 'Stranger':
-      return turnedAway(address, visitor.isExpired, loginPage)
+      return signInVerdict(address, visitor.isExpired, loginPage)
     case 'Newcomer':
       return showScreen(newPasswordScreen)
     case 'Member':
-      return forMember(route, visitor.identity, isArriving)
+      return memberVerdict(route, visitor.identity, isArriving)
   }
 }
 
 /** A person with a session again, perhaps by another tab, goes on as from the login page. */
-const atError = (route: MatchedRoute, approach: RouteApproach): RouteVerdict => {
+const guardError = (route: MatchedRoute, approach: RouteVisit): RouteVerdict => {
   const { type } = route.params
   if (!ErrorType.is(type)) return redirectTo(errorPath('not-found'))
-  if (type === 'expired') return atLogin(route, approach)
+  if (type === 'expired') return guardLogin(route, approach)
   // signed-in people see it within the layout
   return approach.visitor._tag === 'Unknown' ? waitVerdict : showScreen(route)
 }
 
-type RouteDoor = (route: MatchedRoute, approach: RouteApproach) => RouteVerdict
+type RouteGuard = (route: MatchedRoute, approach: RouteVisit) => RouteVerdict
 
-const openDoors: Partial<Record<RouteName, RouteDoor>> = {
-  login: atLogin,
-  'forgot-password': atLogin,
-  logout: atLogout,
+const publicRouteGuards: Partial<Record<RouteName, RouteGuard>> = {
+  login: guardLogin,
+  'forgot-password': guardLogin,
+  logout: guardLogout,
   verify: showScreen,
   unsubscribe: showScreen,
-  error: atError,
+  error: guardError,
 }
 
-const guardMatched: RouteDoor = (route, approach) => (openDoors[route.name] ?? atOwn)(route, approach)
+const guardMatchedRoute: RouteGuard = (route, approach) =>
+  (publicRouteGuards[route.name] ?? guardMemberRoute)(route, approach)
 
 /** Old addresses have the path behind a hash: `/#/logout`. */
 const legacyPath = ({ path, hash }: PageAddress): O.Option<string> =>
   path === '/' && hash.startsWith('#/') ? sitePath(hash.slice(1)) : O.none
 
-export const guardRoute = (approach: RouteApproach): RouteVerdict =>
+export const guardRoute = (approach: RouteVisit): RouteVerdict =>
   pipe(
     legacyPath(approach.address),
     O.match(
@@ -140,7 +144,7 @@ export const guardRoute = (approach: RouteApproach): RouteVerdict =>
           approach.matchRoute(approach.address.path),
           O.match(
             () => redirectTo(errorPath('not-found')),
-            (route) => guardMatched(route, approach),
+            (route) => guardMatchedRoute(route, approach),
           ),
         ),
       redirectTo,

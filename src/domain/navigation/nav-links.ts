@@ -17,16 +17,16 @@ export interface NavMenu {
 
 type LinkReader = Pick<Identity, 'roles' | 'defaultDashboardType' | 'defaultCode'>
 
-export const ownReports = ({ roles, defaultDashboardType, defaultCode }: LinkReader): O.Option<ArchiveKey> =>
+export const ownReportArchive = ({ roles, defaultDashboardType, defaultCode }: LinkReader): O.Option<ArchiveKey> =>
   pipe(
     archiveOf({ type: defaultDashboardType, code: defaultCode }),
     O.filter(() => roles[0] !== 'adviser'),
   )
 
 /** Advisers and accountants have no reports link (spec §6). */
-const reportsLinked = (reader: LinkReader): O.Option<ArchiveKey> =>
+const linkedReportArchive = (reader: LinkReader): O.Option<ArchiveKey> =>
   pipe(
-    ownReports(reader),
+    ownReportArchive(reader),
     O.filter(() => reader.roles[0] !== 'external'),
   )
 
@@ -36,16 +36,16 @@ export const messagesLabel = 'Messages'
 export const messagesPath = ({ username }: Pick<Identity, 'username'>): string =>
   `/messages/${encodeURIComponent(username)}`
 
-interface InMessages extends Pick<Identity, 'username'> {
+interface ConversationKey extends Pick<Identity, 'username'> {
   readonly conversation: string
 }
 
-export const conversationPath = ({ username, conversation }: InMessages): string =>
+export const conversationPath = ({ username, conversation }: ConversationKey): string =>
   `${messagesPath({ username })}?conversation=${encodeURIComponent(conversation)}`
 
 const reportLinks = (identity: Identity): readonly NavLink[] =>
   pipe(
-    reportsLinked(identity),
+    linkedReportArchive(identity),
     O.map(({ type, code }) => reportsPath(type, code)),
     O.alt(() =>
       pipe(
@@ -83,7 +83,7 @@ const administrationLinks: readonly NavLink[] = [
   { label: 'Static reports', path: '/admin/reports/static-reports' },
 ]
 
-const forSiteAdministrators: readonly NavLink[] = [
+const siteAdministratorLinks: readonly NavLink[] = [
   { label: 'Imports', path: '/admin/imports' },
   { label: appRoutes.reconciliation.title, path: appRoutes.reconciliation.pattern },
   { label: appRoutes['closed-years'].title, path: appRoutes['closed-years'].pattern },
@@ -102,7 +102,7 @@ export const navMenus = (identity: Identity): readonly NavMenu[] =>
           label: 'Administration',
           links: [
             ...administrationLinks,
-            ...(holdsAny(identity, ['site.admin']) ? forSiteAdministrators : []),
+            ...(holdsAny(identity, ['site.admin']) ? siteAdministratorLinks : []),
             ...(holdsAny(identity, ['site.superadmin']) ? [supervisionsLink] : []),
           ],
         },

@@ -5,7 +5,7 @@ import type { OrderSide } from '../trading/order/terms/order-terms.ts'
 import type { DashboardKey } from '../dashboards/dashboard-key.ts'
 import type { DashboardType } from '../dashboards/dashboard-type.ts'
 
-const reportedTypes: Readonly<Record<DashboardType, string>> = {
+const reportPathTypes: Readonly<Record<DashboardType, string>> = {
   admin: 'adviser',
   adviser: 'adviser',
   group: 'group',
@@ -15,7 +15,7 @@ const reportedTypes: Readonly<Record<DashboardType, string>> = {
 
 export const reportsPath = (level: string, code: string): string => `/reports/${level}/${encodeURIComponent(code)}`
 
-export const reportPath = ({ type, code }: DashboardKey): string => reportsPath(reportedTypes[type], code)
+export const reportPath = ({ type, code }: DashboardKey): string => reportsPath(reportPathTypes[type], code)
 
 export const dashboardPath = ({ type, code }: DashboardKey): string => `/dashboard/${type}/${encodeURIComponent(code)}`
 
@@ -29,20 +29,20 @@ export const tradedStockPath = (path: string, code: string): string =>
 export const tradedStockOf = (search: string): string => new URLSearchParams(search).get(stockParameter) ?? ''
 
 const sideParameter = 'side'
-const sideWords: Readonly<Record<OrderSide, string>> = { b: 'buy', s: 'sell' }
+const sideParameterValues: Readonly<Record<OrderSide, string>> = { b: 'buy', s: 'sell' }
 
 export const orderPath = (path: string, code: string, side: OrderSide): string =>
-  `${tradedStockPath(path, code)}&${sideParameter}=${sideWords[side]}`
+  `${tradedStockPath(path, code)}&${sideParameter}=${sideParameterValues[side]}`
 
 export const orderSideOf = (search: string): OrderSide =>
-  new URLSearchParams(search).get(sideParameter) === sideWords.s ? 's' : 'b'
+  new URLSearchParams(search).get(sideParameter) === sideParameterValues.s ? 's' : 'b'
 
-interface SaleTried {
+interface TrialSale {
   readonly security: string
   readonly accounts: readonly string[]
 }
 
-export const whatIfPath = (account: string, sale?: SaleTried): string => {
+export const whatIfPath = (account: string, sale?: TrialSale): string => {
   const path = `/parcels/portfolio/${encodeURIComponent(account)}`
   if (sale === undefined) return path
   const others = sale.accounts.length > 1 ? sale.accounts : []
@@ -92,88 +92,88 @@ export interface AppRoute {
 }
 
 const anyoneAccess: RouteAccess = { _tag: 'Anyone' }
-const signedIn: RouteAccess = { _tag: 'SignedIn' }
-const anyOf = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: 'AnyOf', permissions })
-const ofRole = (...roles: readonly UserRole[]): RouteAccess => ({ _tag: 'Role', roles })
+const signedInAccess: RouteAccess = { _tag: 'SignedIn' }
+const anyPermissionAccess = (...permissions: readonly Permission[]): RouteAccess => ({ _tag: 'AnyOf', permissions })
+const roleAccess = (...roles: readonly UserRole[]): RouteAccess => ({ _tag: 'Role', roles })
 
-const administrationAccess = anyOf('client.admin', 'site.admin')
-const siteAdministration = anyOf('site.admin')
+const administrationAccess = anyPermissionAccess('client.admin', 'site.admin')
+const siteAdministrationAccess = anyPermissionAccess('site.admin')
 
 /** All routes of spec §2, and the guides of the sidebar. The first match counts. */
 export const appRoutes = {
-  home: { pattern: '/', title: 'Home', access: signedIn },
+  home: { pattern: '/', title: 'Home', access: signedInAccess },
   login: { pattern: '/login', title: 'Sign in', access: anyoneAccess },
   'forgot-password': { pattern: '/login/forgot', title: 'Forgot password?', access: anyoneAccess },
   verify: { pattern: '/verify', title: 'Verification', access: anyoneAccess },
   unsubscribe: { pattern: '/unsubscribe', title: 'Unsubscribe', access: anyoneAccess },
   logout: { pattern: '/logout', title: 'Signing out', access: anyoneAccess },
   error: { pattern: '/error/:type', title: 'Error', access: anyoneAccess },
-  'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedIn },
+  'own-dashboard': { pattern: '/dashboard', title: 'Dashboard', access: signedInAccess },
   dashboard: { pattern: '/dashboard/:type/:code', title: 'Dashboard', access: { _tag: 'Dashboard' } },
   trading: { pattern: '/trading/:type/:code', title: 'Trading', access: { _tag: 'Trading' } },
   'what-if': {
     pattern: '/parcels/portfolio/:code',
     title: 'What-if for a sale',
-    access: anyOf('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
+    access: anyPermissionAccess('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
   },
   'sale-parcels': {
     pattern: '/parcels/portfolio/:code/sales',
     title: 'Parcels of sales',
-    access: anyOf('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
+    access: anyPermissionAccess('client.dashboard.view', 'client.adviser', 'external.dashboard.view'),
   },
   'adviser-report': {
     pattern: '/reports/adviser/:code',
     title: 'Adviser reports',
-    access: anyOf('site.admin', 'client.adviser', 'client.admin'),
+    access: anyPermissionAccess('site.admin', 'client.adviser', 'client.admin'),
   },
-  'report-runs': { pattern: '/reports/runs', title: 'Report history', access: signedIn },
+  'report-runs': { pattern: '/reports/runs', title: 'Report history', access: signedInAccess },
   'report-batches': {
     pattern: '/reports/batches',
     title: 'Bulk reports',
-    access: anyOf('site.admin', 'client.adviser'),
+    access: anyPermissionAccess('site.admin', 'client.adviser'),
   },
   report: { pattern: '/reports/:type/:code', title: 'Reports', access: { _tag: 'Report' } },
-  users: { pattern: '/users', title: 'Users', access: anyOf('client.admin') },
-  'new-user': { pattern: '/users/new', title: 'New user', access: anyOf('client.admin') },
-  user: { pattern: '/users/:username', title: 'User', access: anyOf('client.admin') },
-  'new-message': { pattern: '/messages/new', title: 'New message', access: signedIn },
+  users: { pattern: '/users', title: 'Users', access: anyPermissionAccess('client.admin') },
+  'new-user': { pattern: '/users/new', title: 'New user', access: anyPermissionAccess('client.admin') },
+  user: { pattern: '/users/:username', title: 'User', access: anyPermissionAccess('client.admin') },
+  'new-message': { pattern: '/messages/new', title: 'New message', access: signedInAccess },
   messages: { pattern: '/messages/:username', title: 'Messages', access: { _tag: 'Mailbox' } },
-  'mail-choices': { pattern: '/email', title: 'Email preferences', access: signedIn },
+  'mail-choices': { pattern: '/email', title: 'Email preferences', access: signedInAccess },
   'admin-widgets': { pattern: '/admin/widgets', title: 'Widgets', access: administrationAccess },
   'site-settings': { pattern: '/admin/site-settings', title: 'Site settings', access: administrationAccess },
   'admin-notifications': { pattern: '/admin/notifications', title: 'Notifications', access: administrationAccess },
-  'ledger-imports': { pattern: '/admin/imports', title: 'Imports', access: siteAdministration },
+  'ledger-imports': { pattern: '/admin/imports', title: 'Imports', access: siteAdministrationAccess },
   reconciliation: {
     pattern: '/admin/reconciliation',
     title: 'Reconciliation',
-    access: anyOf('site.admin', 'client.adviser'),
+    access: anyPermissionAccess('site.admin', 'client.adviser'),
   },
   'change-requests': { pattern: '/admin/change-requests', title: 'Change requests', access: administrationAccess },
-  'closed-years': { pattern: '/admin/closed-years', title: 'Closed years', access: siteAdministration },
+  'closed-years': { pattern: '/admin/closed-years', title: 'Closed years', access: siteAdministrationAccess },
   supervisions: {
     pattern: '/admin/supervisions',
     title: 'Supervision of messages',
-    access: anyOf('site.superadmin'),
+    access: anyPermissionAccess('site.superadmin'),
   },
   'static-reports': { pattern: '/admin/reports/static-reports', title: 'Static reports', access: administrationAccess },
-  'live-reports': { pattern: '/admin/reports/live-reports', title: 'Live reports', access: siteAdministration },
+  'live-reports': { pattern: '/admin/reports/live-reports', title: 'Live reports', access: siteAdministrationAccess },
   'new-live-report': {
     pattern: '/admin/reports/live-reports/new',
     title: 'New live report',
-    access: siteAdministration,
+    access: siteAdministrationAccess,
   },
   'live-report': {
     pattern: '/admin/reports/live-reports/edit/:name',
     title: 'Edit live report',
-    access: siteAdministration,
+    access: siteAdministrationAccess,
   },
-  'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: ofRole('client') },
-  'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: ofRole('external') },
-  'adviser-guide': { pattern: '/guides/adviser', title: 'Adviser user guide', access: ofRole('adviser') },
+  'client-guide': { pattern: '/guides/client', title: 'Client user guide', access: roleAccess('client') },
+  'accountant-guide': { pattern: '/guides/accountant', title: 'Accountant user guide', access: roleAccess('external') },
+  'adviser-guide': { pattern: '/guides/adviser', title: 'Adviser user guide', access: roleAccess('adviser') },
   'administrator-guide': {
     pattern: '/guides/administrator',
     title: 'Administrator user guide',
-    access: ofRole('admin', 'superadmin'),
+    access: roleAccess('admin', 'superadmin'),
   },
 } as const satisfies Readonly<Record<string, AppRoute>>
 

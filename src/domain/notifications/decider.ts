@@ -45,10 +45,10 @@ export type NotificationCommand =
   | ({ readonly type: 'WithdrawNotification' | 'DeleteNotification' } & ActMoment)
   | ({ readonly type: 'ContinueNotification' } & Pick<NotificationSending, 'to'>)
 
-interface RefusedAct<Tag extends string> {
+interface RefusalWithTag<Tag extends string> {
   readonly _tag: Tag
 }
-type ContentRefusal = RefusedAct<
+type ContentRefusal = RefusalWithTag<
   | 'TitleRequired'
   | 'MessageRequired'
   | 'ExpiryRequired'
@@ -57,10 +57,10 @@ type ContentRefusal = RefusedAct<
   | 'TooLong'
   | 'LinkNotValid'
 >
-export type ComposeRefusal = ContentRefusal | RefusedAct<'NoRecipients'>
-export type EditRefusal = ComposeRefusal | RefusedAct<'NotFound' | 'AlreadyWithdrawn'>
-export type WithdrawRefusal = RefusedAct<'NotFound' | 'NotSent'>
-export type DeleteRefusal = RefusedAct<'NotFound'>
+export type ComposeRefusal = ContentRefusal | RefusalWithTag<'NoRecipients'>
+export type EditRefusal = ComposeRefusal | RefusalWithTag<'NotFound' | 'AlreadyWithdrawn'>
+export type WithdrawRefusal = RefusalWithTag<'NotFound' | 'NotSent'>
+export type DeleteRefusal = RefusalWithTag<'NotFound'>
 export type NotificationRefusal = EditRefusal | WithdrawRefusal
 
 interface WrittenNotification {
@@ -68,15 +68,15 @@ interface WrittenNotification {
   readonly content: NotificationContent
 }
 
-interface TellingProgress {
+interface ChangeNoticeProgress {
   readonly toldCount: number
   readonly of: number
 }
 
 /** In groups, so that adding a user copies a short list. */
-interface ReceivedUsers {
+interface RecipientGroups {
   readonly users: readonly (readonly string[])[]
-  readonly telling: TellingProgress | null
+  readonly telling: ChangeNoticeProgress | null
 }
 
 export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
@@ -84,7 +84,7 @@ export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
 }
 
 /** `rule` finds the `remaining` people. `sinceChange` counts later events that only delivered it or its change. */
-interface NotificationDelivery extends ReceivedUsers {
+interface NotificationDelivery extends RecipientGroups {
   readonly at: string | null
   readonly rule: SendingRule | null
   readonly remaining: number
@@ -95,8 +95,8 @@ export type NotificationState =
   | { readonly _tag: 'Unwritten' }
   | ({ readonly _tag: 'Scheduled' } & SendingRule & Pick<NotificationSending, 'sendAt'> & WrittenNotification)
   | ({ readonly _tag: 'Sent' } & NotificationDelivery & WrittenNotification)
-  | ({ readonly _tag: 'Withdrawn' } & ReceivedUsers & WrittenNotification)
-  | ({ readonly _tag: 'Deleted' } & ReceivedUsers)
+  | ({ readonly _tag: 'Withdrawn' } & RecipientGroups & WrittenNotification)
+  | ({ readonly _tag: 'Deleted' } & RecipientGroups)
 
 type NotificationDecision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 type ScheduledNotification = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
@@ -104,17 +104,17 @@ type SentNotification = Extract<NotificationState, { readonly _tag: 'Sent' }>
 
 export const usersOf = (state: NotificationState): readonly string[] => ('users' in state ? state.users.flat() : [])
 
-export const tellingOf = (state: NotificationState): TellingProgress | null =>
+export const changeNoticeProgressOf = (state: NotificationState): ChangeNoticeProgress | null =>
   'telling' in state ? state.telling : null
 
 /** The most people one transaction sends to or tells of a change. Other writes wait for it, some 20 ms. */
 export const maxPortion = 200
 
 export const isUnfinished = (state: NotificationState): boolean =>
-  tellingOf(state) !== null || (state._tag === 'Sent' && state.remaining > 0)
+  changeNoticeProgressOf(state) !== null || (state._tag === 'Sent' && state.remaining > 0)
 
 /** Sending it to more people does not change it, so an older `revision` may be current. */
-export const isCurrent = (state: NotificationState, revision: number, current: number): boolean =>
+export const isRevisionCurrent = (state: NotificationState, revision: number, current: number): boolean =>
   revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
 const maxLength = { Title: 200, Message: 2000, about: 500 } as const
@@ -157,7 +157,7 @@ const sendingFault = (
     O.alt((): O.Option<ComposeRefusal> => (to.length === 0 ? O.some({ _tag: 'NoRecipients' }) : O.none)),
   )
 
-const orElse = <Refusal>(
+const eventsUnlessFault = <Refusal>(
   fault: O.Option<Refusal>,
   events: () => readonly NotificationEvent[],
 ): NotificationDecision<Refusal> =>
@@ -166,7 +166,7 @@ const orElse = <Refusal>(
     O.match(() => E.right(events()), E.left),
   )
 
-const sentTo = (
+const sentEvents = (
   { NotificationID, content }: WrittenNotification,
   to: readonly NotifiedUser[],
   at: string,
@@ -180,29 +180,36 @@ const sentTo = (
     at,
   }))
 
-const portionTo = (
+const portionEvents = (
   written: WrittenNotification,
   to: readonly NotifiedUser[],
   at: string,
 ): readonly NotificationEvent[] => {
   const portion = to.slice(0, maxPortion)
-  return [...sentTo(written, portion, at), { type: 'NotificationPortionSent', remaining: to.length - portion.length }]
+  return [
+    ...sentEvents(written, portion, at),
+    { type: 'NotificationPortionSent', remaining: to.length - portion.length },
+  ]
 }
 
 const firstPortion = (
   written: WrittenNotification,
   to: readonly NotifiedUser[],
   at: string,
-): readonly NotificationEvent[] => (to.length > maxPortion ? portionTo(written, to, at) : sentTo(written, to, at))
+): readonly NotificationEvent[] =>
+  to.length > maxPortion ? portionEvents(written, to, at) : sentEvents(written, to, at)
 
-const toldFrom = (from: number, of: number): readonly NotificationEvent[] => [
+const changeToldEvents = (from: number, of: number): readonly NotificationEvent[] => [
   { type: 'NotificationChangeTold', from, until: Math.min(from + maxPortion, of), of },
 ]
 
 /** Few recipients are told of a change at once, many in portions. */
-const andTold = (state: NotificationState, changes: readonly NotificationEvent[]): readonly NotificationEvent[] => {
+const withChangeToldEvents = (
+  state: NotificationState,
+  changes: readonly NotificationEvent[],
+): readonly NotificationEvent[] => {
   const of = usersOf(state).length
-  return changes.length === 0 || of <= maxPortion ? changes : [...changes, ...toldFrom(0, of)]
+  return changes.length === 0 || of <= maxPortion ? changes : [...changes, ...changeToldEvents(0, of)]
 }
 
 export const decideCompose = (
@@ -211,7 +218,7 @@ export const decideCompose = (
 ): NotificationDecision<ComposeRefusal> => {
   if (state._tag !== 'Unwritten') return E.right([])
   const composing = withVisibleText(written)
-  return orElse(sendingFault(composing.content, composing, composing.at), () => {
+  return eventsUnlessFault(sendingFault(composing.content, composing, composing.at), () => {
     const { NotificationID, content, by, at, recipients, to } = composing
     const sendAt = isLater(composing.sendAt, at) ? composing.sendAt : null
     return [
@@ -242,11 +249,11 @@ const editScheduled = (
   { content, sending, at }: NotificationEdit,
 ): NotificationDecision<ComposeRefusal> => {
   if (O.isNone(sending))
-    return orElse(contentFault(content, state.sendAt), () => editEvents(state.content, content, at))
+    return eventsUnlessFault(contentFault(content, state.sendAt), () => editEvents(state.content, content, at))
   const { recipients, to } = sending.value
   const sendAt = isLater(sending.value.sendAt, at) ? sending.value.sendAt : null
   const isMoved = sendAt !== state.sendAt || !sameRecipients(recipients, state.recipients)
-  return orElse(sendingFault(content, sending.value, at), () => [
+  return eventsUnlessFault(sendingFault(content, sending.value, at), () => [
     ...editEvents(state.content, content, at),
     ...(isMoved ? [{ type: 'NotificationRescheduled', recipients, sendAt } as const] : []),
     ...(sendAt === null ? releaseEvents({ ...state, content }, to, at) : []),
@@ -259,8 +266,8 @@ export const decideEdit = (written: NotificationEdit, state: NotificationState):
     case 'Scheduled':
       return editScheduled(state, change)
     case 'Sent':
-      return orElse(contentFault(change.content, state.at), () =>
-        andTold(state, editEvents(state.content, change.content, change.at)),
+      return eventsUnlessFault(contentFault(change.content, state.at), () =>
+        withChangeToldEvents(state, editEvents(state.content, change.content, change.at)),
       )
     case 'Withdrawn':
       return E.left({ _tag: 'AlreadyWithdrawn' })
@@ -273,7 +280,7 @@ export const decideEdit = (written: NotificationEdit, state: NotificationState):
 export const decideWithdraw = ({ at }: ActMoment, state: NotificationState): NotificationDecision<WithdrawRefusal> => {
   switch (state._tag) {
     case 'Sent':
-      return E.right(andTold(state, [{ type: 'NotificationWithdrawn', at }]))
+      return E.right(withChangeToldEvents(state, [{ type: 'NotificationWithdrawn', at }]))
     case 'Withdrawn':
       return E.right([])
     case 'Scheduled':
@@ -286,7 +293,7 @@ export const decideWithdraw = ({ at }: ActMoment, state: NotificationState): Not
 
 export const decideDelete = ({ at }: ActMoment, state: NotificationState): NotificationDecision<DeleteRefusal> => {
   if (state._tag === 'Unwritten') return E.left({ _tag: 'NotFound' })
-  return E.right(state._tag === 'Deleted' ? [] : andTold(state, [{ type: 'NotificationDeleted', at }]))
+  return E.right(state._tag === 'Deleted' ? [] : withChangeToldEvents(state, [{ type: 'NotificationDeleted', at }]))
 }
 
 export const decideRelease = (
@@ -297,11 +304,11 @@ export const decideRelease = (
 
 /** `to` are all whom the rule finds now; people who have it do not get it again. */
 export const decideContinue = (to: readonly NotifiedUser[], state: NotificationState): readonly NotificationEvent[] => {
-  const telling = tellingOf(state)
-  if (telling !== null) return toldFrom(telling.toldCount, telling.of)
+  const telling = changeNoticeProgressOf(state)
+  if (telling !== null) return changeToldEvents(telling.toldCount, telling.of)
   if (state._tag !== 'Sent' || state.remaining === 0 || state.at === null) return []
   const received = new Set(usersOf(state))
-  return portionTo(
+  return portionEvents(
     state,
     to.filter(({ user }) => !received.has(user)),
     state.at,
@@ -312,7 +319,7 @@ const undeliveredFacts = { users: [], telling: null, at: null, rule: null, remai
 
 const maxGroup = 128
 
-const withUser = (groups: ReceivedUsers['users'], user: string): ReceivedUsers['users'] => {
+const withUser = (groups: RecipientGroups['users'], user: string): RecipientGroups['users'] => {
   const last = groups.at(-1)
   return last === undefined || last.length === maxGroup
     ? [...groups, [user]]
@@ -327,12 +334,12 @@ const ruleIn = (state: NotificationState): SendingRule | null => {
 const deliveryOf = (state: NotificationState): NotificationDelivery =>
   state._tag === 'Sent' ? state : { ...undeliveredFacts, rule: ruleIn(state) }
 
-const receivedIn = (state: NotificationState): ReceivedUsers => ({
+const recipientGroupsIn = (state: NotificationState): RecipientGroups => ({
   users: 'users' in state ? state.users : [],
   telling: null,
 })
 
-const afterSent = (
+const stateAfterSent = (
   state: NotificationState,
   { NotificationID, user, at, ...content }: Extract<NotificationEvent, { readonly type: 'NotificationSent' }>,
 ): SentNotification => {
@@ -348,7 +355,7 @@ const afterSent = (
   }
 }
 
-const afterTold = (
+const stateAfterChangeTold = (
   state: NotificationState,
   { until, of }: Extract<NotificationEvent, { readonly type: 'NotificationChangeTold' }>,
 ): NotificationState => {
@@ -381,7 +388,7 @@ export const notificationDecider: Decider<
         const sending = withVisibleText(command)
         const { content, to, at } = sending
         if (state._tag !== 'Unwritten') return E.right([])
-        return orElse(contentFault(content, at), () => sentTo(sending, to, at))
+        return eventsUnlessFault(contentFault(content, at), () => sentEvents(sending, to, at))
       }
       case 'ReleaseNotification':
         return E.right(decideRelease(command, state))
@@ -410,7 +417,7 @@ export const notificationDecider: Decider<
         return { ...deliveryOf(state), _tag: 'Sent', NotificationID, content, at: event.at }
       }
       case 'NotificationSent':
-        return state._tag === 'Deleted' ? state : afterSent(state, event)
+        return state._tag === 'Deleted' ? state : stateAfterSent(state, event)
       case 'NotificationPortionSent':
         return state._tag === 'Sent'
           ? { ...state, remaining: event.remaining, sinceChange: state.sinceChange + 1 }
@@ -423,12 +430,12 @@ export const notificationDecider: Decider<
       case 'NotificationWithdrawn': {
         if (state._tag !== 'Sent') return state
         const { NotificationID, content } = state
-        return { ...receivedIn(state), _tag: 'Withdrawn', NotificationID, content }
+        return { ...recipientGroupsIn(state), _tag: 'Withdrawn', NotificationID, content }
       }
       case 'NotificationDeleted':
-        return state._tag === 'Unwritten' ? state : { ...receivedIn(state), _tag: 'Deleted' }
+        return state._tag === 'Unwritten' ? state : { ...recipientGroupsIn(state), _tag: 'Deleted' }
       case 'NotificationChangeTold':
-        return afterTold(state, event)
+        return stateAfterChangeTold(state, event)
       case 'NotificationDismissed':
         return state
     }

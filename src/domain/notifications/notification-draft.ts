@@ -46,8 +46,10 @@ const isField = (name: string): name is NotificationField => name in emptyNotifi
 
 export const notificationRebase = fieldRebase<NotificationDraft>(Object.keys(emptyNotificationDraft).filter(isField))
 
-export const isSettled = ({ status, NotificationID }: Pick<SentNotification, 'status' | 'NotificationID'>): boolean =>
-  NotificationID !== '' && status !== 'Scheduled'
+export const isNoLongerScheduled = ({
+  status,
+  NotificationID,
+}: Pick<SentNotification, 'status' | 'NotificationID'>): boolean => NotificationID !== '' && status !== 'Scheduled'
 
 export interface NotificationFault {
   readonly field: NotificationField
@@ -67,7 +69,7 @@ export const notificationFaults = (
   now: string | null,
 ): readonly NotificationFault[] => {
   const { Expiry, sendAt, about, recipients } = draft
-  const isOpen = !isSettled(saved)
+  const isOpen = !isNoLongerScheduled(saved)
   const isSentLater = isOpen && sendAt !== ''
   const isSentInThePast = isSentLater && now !== null && Date.parse(sendAt) <= Date.parse(now)
   const sending = isSentLater ? sendAt : now

@@ -27,7 +27,8 @@ export const defaultContent = { Priority: defaultPriority, Dismissible: true, mu
 export const NotificationContent = t.readonly(t.strict(contentFields))
 export type NotificationContent = t.TypeOf<typeof NotificationContent>
 
-export type GivenContent = Pick<NotificationContent, 'Title' | 'Message' | 'Expiry'> & Partial<NotificationContent>
+export type NotificationContentInput = Pick<NotificationContent, 'Title' | 'Message' | 'Expiry'> &
+  Partial<NotificationContent>
 
 export const isDismissible = ({
   Dismissible,
@@ -66,14 +67,14 @@ export const Notification = t.readonly(
 )
 export type Notification = t.TypeOf<typeof Notification>
 
-export const WholeUserNotification = t.readonly(
+export const NestedUserNotification = t.readonly(
   t.strict({ ...receivedFields, notification: t.readonly(t.strict(sentFields)) }),
 )
-export type WholeUserNotification = t.TypeOf<typeof WholeUserNotification>
+export type NestedUserNotification = t.TypeOf<typeof NestedUserNotification>
 
 /** Form of spec §3: each user notification holds its notification. */
 export const ReceivedNotification = t.readonly(
-  t.strict({ ...sentFields, user_notifications: t.readonlyArray(WholeUserNotification) }),
+  t.strict({ ...sentFields, user_notifications: t.readonlyArray(NestedUserNotification) }),
 )
 export type ReceivedNotification = t.TypeOf<typeof ReceivedNotification>
 

@@ -1,4 +1,4 @@
-import { wordsFound } from '../text/match-words.ts'
+import { wordMatcher } from '../text/match-words.ts'
 import type { NotificationStatus, SentNotification } from './notification.ts'
 
 export interface NotificationFilter {
@@ -12,7 +12,7 @@ export const soughtNotifications = (
   sent: readonly SentNotification[],
   { search, status }: NotificationFilter,
 ): readonly SentNotification[] => {
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   return sent.filter(
     (one) => (status === null || one.status === status) && isFound(`${one.Title} ${one.Message} ${one.by}`),
   )

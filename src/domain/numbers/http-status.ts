@@ -1,2 +1,2 @@
 /** 429: this person calls too often. 503: the server is too busy. */
-export const isForLater = ({ status }: { readonly status: number }): boolean => status === 429 || status === 503
+export const isRetryableStatus = ({ status }: { readonly status: number }): boolean => status === 429 || status === 503

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { withMaxLength } from '../text/text-codec.ts'
 
-const fromString = (
+const numberCodec = (
   name: string,
   pattern: RegExp,
   complaint: string,
@@ -22,10 +22,10 @@ const fromString = (
     200,
   )
 
-export const NumberFromString = fromString('NumberFromString', /^\d{1,15}$/, 'must be a whole number')
+export const NumberFromString = numberCodec('NumberFromString', /^\d{1,15}$/, 'must be a whole number')
 
 /** Dates compare as text, so years have four digits. */
-export const YearFromString = fromString('YearFromString', /^(19|[2-9]\d)\d{2}$/, 'must be a year from 1900 to 9999')
+export const YearFromString = numberCodec('YearFromString', /^(19|[2-9]\d)\d{2}$/, 'must be a year from 1900 to 9999')
 
 const maxDecimals = 10
 
@@ -33,7 +33,7 @@ const maxDecimals = 10
 const decimalText = (number: number): string =>
   Number.isInteger(number) ? String(number) : number.toFixed(maxDecimals).replace(/\.?0+$/, '')
 
-export const DecimalFromString = fromString(
+export const DecimalFromString = numberCodec(
   'DecimalFromString',
   /^\d{1,15}(\.\d{1,10})?$/,
   'must be a number such as 1234.56',

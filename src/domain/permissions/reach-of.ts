@@ -2,7 +2,7 @@ import type { Account, Group } from '../ledger/accounts/account.ts'
 import { E, pipe } from '../fp.ts'
 import type { Identity } from '../users/identity.ts'
 import { holdsAny } from './permission.ts'
-import type { ClientReach } from './reaches.ts'
+import type { ClientAccess } from './reaches.ts'
 
 export interface ClientBook {
   readonly accounts: readonly Account[]
@@ -13,14 +13,14 @@ export interface IncorrectRole {
   readonly _tag: 'IncorrectRole'
 }
 
-type ReachSeeker = Pick<Identity, 'permissions' | 'accounts' | 'groups' | 'defaultCode'>
-type LimitedReach = Extract<ClientReach, { readonly _tag: 'Only' }>
+type AccessIdentity = Pick<Identity, 'permissions' | 'accounts' | 'groups' | 'defaultCode'>
+type LimitedAccess = Extract<ClientAccess, { readonly _tag: 'Only' }>
 
-const limitedReach = (
+const limitedAccess = (
   accounts: readonly string[],
   groups: readonly string[],
   advisers: readonly string[],
-): LimitedReach => ({
+): LimitedAccess => ({
   _tag: 'Only',
   accounts: new Set(accounts),
   groups: new Set(groups),
@@ -45,65 +45,65 @@ const indexBook = ({ accounts, groups }: ClientBook): BookIndex => {
 }
 
 /** Excludes groups that are partly in the book: their figures would be another adviser's too. */
-const adviserReach = (
-  { defaultCode }: ReachSeeker,
+const adviserRoleAccess = (
+  { defaultCode }: AccessIdentity,
   { accountsOfAdviser, groupsOfAdviser }: BookIndex,
-): LimitedReach => {
+): LimitedAccess => {
   const own = new Set((accountsOfAdviser.get(defaultCode) ?? []).map(({ AccountCode }) => AccountCode))
   const begun = groupsOfAdviser.get(defaultCode) ?? []
   const whole = begun.filter((group) => group.accounts.length > 0 && group.accounts.every((code) => own.has(code)))
-  return limitedReach(
+  return limitedAccess(
     [...own],
     whole.map(({ GroupCode }) => GroupCode),
     [defaultCode],
   )
 }
 
-const clientReach = (seeker: ReachSeeker, { groups }: BookIndex): LimitedReach => {
+const clientRoleAccess = (seeker: AccessIdentity, { groups }: BookIndex): LimitedAccess => {
   const own = seeker.groups.flatMap((code) => groups.get(code) ?? [])
-  return limitedReach([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
+  return limitedAccess([...seeker.accounts, ...own.flatMap(({ accounts }) => accounts)], seeker.groups, [])
 }
 
-const externalReach = ({ accounts }: ReachSeeker): LimitedReach => limitedReach(accounts, [], [])
+const externalRoleAccess = ({ accounts }: AccessIdentity): LimitedAccess => limitedAccess(accounts, [], [])
 
-const joinReaches = (parts: readonly LimitedReach[]): LimitedReach => ({
+const mergeAccess = (parts: readonly LimitedAccess[]): LimitedAccess => ({
   _tag: 'Only',
   accounts: new Set(parts.flatMap(({ accounts }) => [...accounts])),
   groups: new Set(parts.flatMap(({ groups }) => [...groups])),
   advisers: new Set(parts.flatMap(({ advisers }) => [...advisers])),
 })
 
-type ReachIn = (seeker: ReachSeeker) => E.Either<IncorrectRole, ClientReach>
+type AccessResolver = (seeker: AccessIdentity) => E.Either<IncorrectRole, ClientAccess>
 
 /** Account resolution of spec §6; a role without any account is refused. */
-export const reachIn = (book: ClientBook): ReachIn => {
+export const accessResolver = (book: ClientBook): AccessResolver => {
   const index = indexBook(book)
   return (seeker) => {
     if (holdsAny(seeker, ['site.admin'])) return E.right({ _tag: 'Everything' })
     const parts = [
-      ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, index)] : []),
-      ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientReach(seeker, index)] : []),
-      ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalReach(seeker)] : []),
+      ...(holdsAny(seeker, ['client.adviser']) ? [adviserRoleAccess(seeker, index)] : []),
+      ...(holdsAny(seeker, ['client.dashboard.view']) ? [clientRoleAccess(seeker, index)] : []),
+      ...(holdsAny(seeker, ['external.dashboard.view']) ? [externalRoleAccess(seeker)] : []),
     ]
-    return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(joinReaches(parts))
+    return parts.length === 0 ? E.left({ _tag: 'IncorrectRole' }) : E.right(mergeAccess(parts))
   }
 }
 
-export const reachOf = (seeker: ReachSeeker, book: ClientBook): E.Either<IncorrectRole, ClientReach> =>
-  reachIn(book)(seeker)
+export const reachOf = (seeker: AccessIdentity, book: ClientBook): E.Either<IncorrectRole, ClientAccess> =>
+  accessResolver(book)(seeker)
 
 /** Withdrawn accounts and groups, as last known, go to whoever they then belonged to; present reach does not grow. */
-const withdrawnReachIn = (
+const withdrawnAccessResolver = (
   { accounts }: ClientBook,
   withdrawn: ClientBook,
-): ((seeker: ReachSeeker) => readonly LimitedReach[]) => {
+): ((seeker: AccessIdentity) => readonly LimitedAccess[]) => {
   const { accountsOfGroup } = indexBook(withdrawn)
   const ever = indexBook({ accounts: [...accounts, ...withdrawn.accounts], groups: withdrawn.groups })
   return (seeker) => [
-    ...(holdsAny(seeker, ['client.adviser']) ? [adviserReach(seeker, ever)] : []),
+    ...(holdsAny(seeker, ['client.adviser']) ? [adviserRoleAccess(seeker, ever)] : []),
     ...(holdsAny(seeker, ['client.dashboard.view'])
       ? [
-          limitedReach(
+          limitedAccess(
             seeker.groups.flatMap((code) => accountsOfGroup.get(code) ?? []).map(({ AccountCode }) => AccountCode),
             [],
             [],
@@ -114,12 +114,12 @@ const withdrawnReachIn = (
 }
 
 /** Reach by the figures known on a day: the present one, and what was withdrawn since. */
-export const pastReachIn = (book: ClientBook, withdrawn: ClientBook): ReachIn => {
-  const today = reachIn(book)
-  const before = withdrawnReachIn(book, withdrawn)
+export const pastAccessResolver = (book: ClientBook, withdrawn: ClientBook): AccessResolver => {
+  const today = accessResolver(book)
+  const before = withdrawnAccessResolver(book, withdrawn)
   return (seeker) =>
     pipe(
       today(seeker),
-      E.map((reach) => (reach._tag === 'Everything' ? reach : joinReaches([reach, ...before(seeker)]))),
+      E.map((reach) => (reach._tag === 'Everything' ? reach : mergeAccess([reach, ...before(seeker)]))),
     )
 }

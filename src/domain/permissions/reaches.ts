@@ -2,7 +2,7 @@ import type { DashboardType } from '../dashboards/dashboard-type.ts'
 import type { EntityType } from '../ledger/entity.ts'
 import { type PermissionHolder, holdsAny, mayOpenDashboard } from './permission.ts'
 
-export type ClientReach =
+export type ClientAccess =
   | { readonly _tag: 'Everything' }
   | {
       readonly _tag: 'Only'
@@ -15,36 +15,36 @@ export const firmCode = 'firm'
 
 type ReachKind = 'accounts' | 'groups' | 'advisers'
 
-const reachesCode = (reach: ClientReach, kind: ReachKind, code: string): boolean =>
+const canAccessCode = (reach: ClientAccess, kind: ReachKind, code: string): boolean =>
   reach._tag === 'Everything' || reach[kind].has(code)
 
-export const reachesAccount = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'accounts', code)
-export const reachesGroup = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'groups', code)
-const reachesAdviser = (reach: ClientReach, code: string): boolean => reachesCode(reach, 'advisers', code)
+export const canAccessAccount = (reach: ClientAccess, code: string): boolean => canAccessCode(reach, 'accounts', code)
+export const canAccessGroup = (reach: ClientAccess, code: string): boolean => canAccessCode(reach, 'groups', code)
+const canAccessAdviser = (reach: ClientAccess, code: string): boolean => canAccessCode(reach, 'advisers', code)
 
-const reachesDashboard = (reach: ClientReach, type: DashboardType, code: string): boolean => {
+const canAccessDashboard = (reach: ClientAccess, type: DashboardType, code: string): boolean => {
   switch (type) {
     case 'admin':
       return code === firmCode
     case 'adviser':
-      return reachesAdviser(reach, code)
+      return canAccessAdviser(reach, code)
     case 'group':
-      return reachesGroup(reach, code)
+      return canAccessGroup(reach, code)
     case 'portfolio':
     case 'external':
-      return reachesAccount(reach, code)
+      return canAccessAccount(reach, code)
   }
 }
 
 /** Spec §6 checks the type, the reach checks the code. */
 export const mayOpenDashboardOf = (
   holder: PermissionHolder,
-  reach: ClientReach,
+  reach: ClientAccess,
   type: DashboardType,
   code: string,
-): boolean => mayOpenDashboard(holder, type) && reachesDashboard(reach, type, code)
+): boolean => mayOpenDashboard(holder, type) && canAccessDashboard(reach, type, code)
 
-const shownOn: Readonly<Record<EntityType, readonly DashboardType[]>> = {
+const dashboardTypesOfEntity: Readonly<Record<EntityType, readonly DashboardType[]>> = {
   portfolio: ['portfolio', 'external'],
   group: ['group'],
   adviser: ['adviser'],
@@ -53,18 +53,18 @@ const shownOn: Readonly<Record<EntityType, readonly DashboardType[]>> = {
 
 export const mayReadEntity = (
   holder: PermissionHolder,
-  reach: ClientReach,
+  reach: ClientAccess,
   entity: EntityType,
   code: string,
-): boolean => shownOn[entity].some((type) => mayOpenDashboardOf(holder, reach, type, code))
+): boolean => dashboardTypesOfEntity[entity].some((type) => mayOpenDashboardOf(holder, reach, type, code))
 
-export const mayReadAccount = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
+export const mayReadAccount = (holder: PermissionHolder, reach: ClientAccess, code: string): boolean =>
   mayReadEntity(holder, reach, 'portfolio', code)
 
-export const mayReadGroup = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
+export const mayReadGroup = (holder: PermissionHolder, reach: ClientAccess, code: string): boolean =>
   mayReadEntity(holder, reach, 'group', code)
 
-export const mayReadAdviser = (holder: PermissionHolder, reach: ClientReach, code: string): boolean =>
+export const mayReadAdviser = (holder: PermissionHolder, reach: ClientAccess, code: string): boolean =>
   mayReadEntity(holder, reach, 'adviser', code)
 
 export const mayAdminister = (holder: PermissionHolder): boolean => holdsAny(holder, ['site.admin'])

@@ -1,6 +1,6 @@
 import type { CodecFault } from '../json/codec-fault.ts'
 import { missingFields } from './editor/report-draft.ts'
-import { isSuited, reportRenderers } from './lookups/lookups.ts'
+import { isSuitedToRenderer, reportRenderers } from './lookups/lookups.ts'
 import type { ReportContent } from './report.ts'
 import { requiredFieldText } from '../texts.ts'
 
@@ -26,7 +26,7 @@ const choiceFaults = (content: ReportContent, { logos, sources }: ReportChoices)
       : [contentFault('ReportLogoID', 'is not a logo of the firm')]),
     ...(sources.includes(ReportDataSource) ? [] : [contentFault('ReportDataSource', 'is not a data source')]),
     ...(renderer === undefined ? [contentFault('ReportRendererID', 'is not a renderer')] : []),
-    ...(renderer === undefined || isSuited(renderer, content)
+    ...(renderer === undefined || isSuitedToRenderer(renderer, content)
       ? []
       : [contentFault('ReportHeaderID', 'must be a header and a footer that fit the renderer')]),
   ]

@@ -109,5 +109,5 @@ export const presetTitle = (preset: DatePreset, currentDataDate: IsoDate): strin
 
 const datePresets: readonly DatePreset[] = ['fytd', 'lfy', ...quarterNames, 'current', 'custom']
 
-export const presetsOffered = (isOfYear: boolean): readonly DatePreset[] =>
+export const availablePresets = (isOfYear: boolean): readonly DatePreset[] =>
   isOfYear ? ['lfy', ...datePresets.filter((preset) => preset !== 'lfy')] : datePresets

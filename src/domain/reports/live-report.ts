@@ -52,7 +52,7 @@ const changesBetween = (before: ReportContent, after: ReportContent): Partial<Re
   return Object.fromEntries(changedFields(draftOf(before), draft).map((field) => [field, draft[field]]))
 }
 
-const ifValid = ({ report, choices }: ReportCommand, event: ReportEvent): LiveReportDecision => {
+const eventIfValid = ({ report, choices }: ReportCommand, event: ReportEvent): LiveReportDecision => {
   const faults = contentFaults(report, choices)
   return faults.length > 0 ? E.left({ _tag: 'ReportNotValid', faults }) : E.right([event])
 }
@@ -62,14 +62,14 @@ const createReport = (
   state: ReportState,
 ): LiveReportDecision => {
   const { ReportID, ReportName, report } = command
-  if (O.isNone(state)) return ifValid(command, { type: 'ReportCreated', ReportID, ReportName, report })
+  if (O.isNone(state)) return eventIfValid(command, { type: 'ReportCreated', ReportID, ReportName, report })
   return sameJson(state.value, { ...report, ReportID, ReportName }) ? noReportEvents : E.left({ _tag: 'NameTaken' })
 }
 
 const changeReport = (command: ChangeCommand, state: Report): LiveReportDecision => {
   const changes = changesBetween(state, command.report)
   if (Object.keys(changes).length === 0) return noReportEvents
-  return ifValid(
+  return eventIfValid(
     command,
     command.type === 'RestoreReport'
       ? { type: 'ReportRestored', to: command.to, changes }
@@ -109,10 +109,10 @@ export const reportStream = (name: string): string => `report/${name}`
 
 const reportFields = Object.keys(emptyDraft)
 
-export const changedBy = (event: ReportEvent): readonly string[] =>
+export const fieldsChangedBy = (event: ReportEvent): readonly string[] =>
   reportFields.filter((field) => field in (event.type === 'ReportCreated' ? event.report : event.changes))
 
-export const reportAt = (events: readonly ReportEvent[], revision: number): ReportState =>
+export const reportAtRevision = (events: readonly ReportEvent[], revision: number): ReportState =>
   Number.isInteger(revision) && revision <= events.length
     ? events.slice(0, Math.max(0, revision)).reduce(liveReport.evolve, liveReport.initial)
     : O.none

@@ -1,10 +1,10 @@
 import { textCollator } from '../text/text-collator.ts'
 import * as t from 'io-ts'
 import { ReportDefaults } from './run/run-parameters.ts'
-import { nameFrom } from '../widgets/library/new-widget.ts'
+import { widgetNameFrom } from '../widgets/library/new-widget.ts'
 import { E, pipe } from '../fp.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { wordsFound } from '../text/match-words.ts'
+import { wordMatcher } from '../text/match-words.ts'
 import { textUpTo, withMaxLength } from '../text/text-codec.ts'
 
 export const HelpVideo = t.readonly(t.strict({ id: t.string, title: t.string, url: t.string }))
@@ -37,7 +37,7 @@ const jsonList = <A>(item: t.Type<A, unknown>, dropped: readonly unknown[] = [])
 const reservedNames: readonly string[] = ['list', 'preview', 'static', 'view']
 
 export const reportNameFrom = (title: string, taken: readonly string[]): string => {
-  const name = nameFrom(title.replaceAll(/['’]/g, '')) || 'report'
+  const name = widgetNameFrom(title.replaceAll(/['’]/g, '')) || 'report'
   const next = (count: number): string => {
     const candidate = count === 1 ? name : `${name}-${String(count)}`
     return reservedNames.includes(candidate) || taken.includes(candidate) ? next(count + 1) : candidate
@@ -101,7 +101,7 @@ export const Report = t.readonly(
 export type Report = t.TypeOf<typeof Report>
 
 export const soughtReports = (reports: readonly ReportSummary[], search: string): readonly ReportSummary[] => {
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   return reports
     .filter(({ ReportName, ReportTitle }) => isFound(`${ReportName} ${ReportTitle}`))
     .toSorted((a, b) => textCollator.compare(a.ReportTitle, b.ReportTitle))

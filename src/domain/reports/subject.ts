@@ -3,7 +3,7 @@ import { type PermissionHolder, holdsAny } from '../permissions/permission.ts'
 import type { ReportLevel, ReportSummary } from './report.ts'
 import type { RunParameters } from './run/run-parameters.ts'
 
-export const isOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: PermissionHolder): boolean =>
+export const isReportOffered = ({ type }: Pick<ReportSummary, 'type'>, holder: PermissionHolder): boolean =>
   type === 'client' || holdsAny(holder, ['site.admin', 'client.adviser'])
 
 export interface ReportSubject {
@@ -12,19 +12,19 @@ export interface ReportSubject {
   readonly name: string
 }
 
-export const ofAccount = ({ AccountCode, AccountName }: Account): ReportSubject => ({
+export const accountSubject = ({ AccountCode, AccountName }: Account): ReportSubject => ({
   level: 'account',
   code: AccountCode,
   name: AccountName,
 })
 
-export const ofGroup = ({ GroupCode, GroupName }: Group): ReportSubject => ({
+export const groupSubject = ({ GroupCode, GroupName }: Group): ReportSubject => ({
   level: 'group',
   code: GroupCode,
   name: GroupName,
 })
 
-export const ofBook = ({ AdvisorCode, AdvisorName }: Adviser): ReportSubject => ({
+export const adviserSubject = ({ AdvisorCode, AdvisorName }: Adviser): ReportSubject => ({
   level: 'adviser',
   code: AdvisorCode,
   name: AdvisorName,
@@ -36,7 +36,7 @@ export const isSameSubject = (one: ReportSubject, other: ReportSubject): boolean
 export const fitsSubject = ({ ReportLevel }: ReportSummary, { level }: ReportSubject): boolean =>
   ReportLevel.includes(level)
 
-export const codeOf = ({ level, code }: ReportSubject): RunParameters => {
+export const subjectParameters = ({ level, code }: ReportSubject): RunParameters => {
   switch (level) {
     case 'account':
       return { AccountCode: code }

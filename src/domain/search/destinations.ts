@@ -8,16 +8,16 @@ import { textCollator } from '../text/text-collator.ts'
 import { mayOpenDashboard } from '../permissions/permission.ts'
 import { type SearchDestination, type DestinationKind, plainText, type DestinationTotals } from './search-ranking.ts'
 
-export interface ReachedClients {
+export interface AccessibleClients {
   readonly accounts: readonly Account[]
   readonly groups: readonly Group[]
   readonly advisers: readonly Adviser[]
   readonly totals: DestinationTotals
 }
 
-export const nothingReached: ReachedClients = { accounts: [], groups: [], advisers: [], totals: {} }
+export const noAccessibleClients: AccessibleClients = { accounts: [], groups: [], advisers: [], totals: {} }
 
-export const isCompletelyReached = ({ accounts, groups, advisers, totals }: ReachedClients): boolean =>
+export const hasAllClients = ({ accounts, groups, advisers, totals }: AccessibleClients): boolean =>
   accounts.length >= (totals.account ?? 0) &&
   groups.length >= (totals.group ?? 0) &&
   advisers.length >= (totals.adviser ?? 0)
@@ -37,10 +37,10 @@ const destinationOf = ({ kind, name, codes, path }: NamedDestination): SearchDes
   terms: [name, ...codes].map(plainText),
 })
 
-const toScreen = ({ label, path }: NavLink): SearchDestination =>
+const screenDestination = ({ label, path }: NavLink): SearchDestination =>
   destinationOf({ kind: 'screen', name: label, codes: [], path })
 
-const toGroup = ({ GroupCode, GroupName }: Group): SearchDestination =>
+const groupDestination = ({ GroupCode, GroupName }: Group): SearchDestination =>
   destinationOf({
     kind: 'group',
     name: GroupName,
@@ -48,7 +48,7 @@ const toGroup = ({ GroupCode, GroupName }: Group): SearchDestination =>
     path: dashboardPath({ type: 'group', code: GroupCode }),
   })
 
-const toAccount =
+const accountDestination =
   (type: DashboardType) =>
   ({ AccountCode, AccountName, AccountAlias }: Account): SearchDestination =>
     destinationOf({
@@ -58,7 +58,7 @@ const toAccount =
       path: dashboardPath({ type, code: AccountCode }),
     })
 
-const toAdviser = ({ AdvisorCode, AdvisorName }: Adviser): SearchDestination =>
+const adviserDestination = ({ AdvisorCode, AdvisorName }: Adviser): SearchDestination =>
   destinationOf({
     kind: 'adviser',
     name: AdvisorName,
@@ -71,15 +71,15 @@ const byName = (one: SearchDestination, other: SearchDestination): number => tex
 const accountDashboard = (identity: Identity): DashboardType =>
   mayOpenDashboard(identity, 'portfolio') ? 'portfolio' : 'external'
 
-const forMember = (
+const memberDestinations = (
   identity: Identity,
-  { accounts, groups, advisers }: ReachedClients,
+  { accounts, groups, advisers }: AccessibleClients,
 ): readonly SearchDestination[] => [
-  ...screenLinks(identity).map(toScreen),
-  ...(mayOpenDashboard(identity, 'group') ? groups.map(toGroup).toSorted(byName) : []),
-  ...accounts.map(toAccount(accountDashboard(identity))).toSorted(byName),
-  ...(mayOpenDashboard(identity, 'adviser') ? advisers.map(toAdviser).toSorted(byName) : []),
+  ...screenLinks(identity).map(screenDestination),
+  ...(mayOpenDashboard(identity, 'group') ? groups.map(groupDestination).toSorted(byName) : []),
+  ...accounts.map(accountDestination(accountDashboard(identity))).toSorted(byName),
+  ...(mayOpenDashboard(identity, 'adviser') ? advisers.map(adviserDestination).toSorted(byName) : []),
 ]
 
-export const destinationsOf = (visitor: PageVisitor, reached: ReachedClients): readonly SearchDestination[] =>
-  visitor._tag === 'Member' ? forMember(visitor.identity, reached) : []
+export const destinationsOf = (visitor: PageVisitor, reached: AccessibleClients): readonly SearchDestination[] =>
+  visitor._tag === 'Member' ? memberDestinations(visitor.identity, reached) : []

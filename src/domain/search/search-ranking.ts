@@ -21,7 +21,7 @@ export const isBlank = (query: string): boolean => plainText(query) === ''
 /** 0 is best. */
 type SearchRank = number
 
-const rankIn = (sought: string, term: string): SearchRank => {
+const termRank = (sought: string, term: string): SearchRank => {
   if (term === sought) return 0
   if (term.startsWith(sought)) return 1
   if (term.includes(` ${sought}`)) return 2
@@ -29,7 +29,7 @@ const rankIn = (sought: string, term: string): SearchRank => {
 }
 
 const bestRank = (sought: string, terms: readonly string[]): SearchRank =>
-  Math.min(...terms.map((term) => rankIn(sought, term)))
+  Math.min(...terms.map((term) => termRank(sought, term)))
 
 const afterPhrases = 4
 
@@ -47,7 +47,7 @@ const queryMatcher = (query: string): ((terms: readonly string[]) => O.Option<Se
 
 export type DestinationTotals = Readonly<Partial<Record<DestinationKind, number>>>
 
-export interface FoundKind {
+export interface DestinationHits {
   readonly kind: DestinationKind
   readonly hits: readonly SearchDestination[]
   readonly total: number
@@ -79,19 +79,19 @@ const rankThings = <Thing extends TermedThing>(
 }
 
 /** People refine longer lists instead of reading them. */
-export const shownOfKind = 12
+export const maxShownPerKind = 12
 
 const destinationKinds: readonly DestinationKind[] = ['screen', 'group', 'account', 'adviser']
 
 const byRank = (one: { readonly rank: SearchRank }, other: { readonly rank: SearchRank }): number =>
   one.rank - other.rank
 
-export const bestFound = <Thing extends TermedThing>(things: readonly Thing[], query: string): readonly Thing[] =>
+export const bestMatches = <Thing extends TermedThing>(things: readonly Thing[], query: string): readonly Thing[] =>
   rankThings(things, query)
     .toSorted(byRank)
     .map(({ thing }) => thing)
 
-const ofKind = (all: readonly RankedThing<SearchDestination>[], kind: DestinationKind) => {
+const hitsOfKind = (all: readonly RankedThing<SearchDestination>[], kind: DestinationKind) => {
   const hits = all.filter(({ thing }) => thing.kind === kind).toSorted(byRank)
   return { kind, hits, total: hits.length, rank: hits[0]?.rank ?? Infinity }
 }
@@ -100,21 +100,21 @@ export const findDestinations = (
   destinations: readonly SearchDestination[],
   query: string,
   totals: DestinationTotals = {},
-): readonly FoundKind[] => {
+): readonly DestinationHits[] => {
   const all = rankThings(destinations, query)
   return destinationKinds
-    .map((kind) => ofKind(all, kind))
+    .map((kind) => hitsOfKind(all, kind))
     .filter(({ total }) => total > 0)
     .toSorted(byRank)
     .map(({ kind, hits, total }) => ({
       kind,
-      hits: hits.slice(0, shownOfKind).map(({ thing }) => thing),
+      hits: hits.slice(0, maxShownPerKind).map(({ thing }) => thing),
       total: Math.max(total, totals[kind] ?? 0),
     }))
 }
 
-export const hitsOf = (kindsFound: readonly FoundKind[]): readonly SearchDestination[] =>
+export const hitsOf = (kindsFound: readonly DestinationHits[]): readonly SearchDestination[] =>
   kindsFound.flatMap(({ hits }) => hits)
 
-export const totalOf = (kindsFound: readonly FoundKind[]): number =>
+export const totalOf = (kindsFound: readonly DestinationHits[]): number =>
   kindsFound.reduce((sum, { total }) => sum + total, 0)

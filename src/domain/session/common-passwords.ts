@@ -65,7 +65,7 @@ const lookalikeLetters: Readonly<Record<string, string>> = {
 }
 
 /** Replaces digits and signs that stand for letters; a 1 may be an i or an l. */
-export const meantBy = (text: string): readonly string[] => {
+export const lookalikeReadings = (text: string): readonly string[] => {
   const meant = text.replaceAll(/[0345789@$!|]/g, (sign) => lookalikeLetters[sign] ?? sign)
   return meant.includes('1') ? [meant.replaceAll('1', 'i'), meant.replaceAll('1', 'l')] : [meant]
 }
@@ -102,6 +102,8 @@ export const isCommon = (password: string): boolean => {
     isNumber(text) ||
     isRepeated(text) ||
     isOfRuns(text) ||
-    [text, ...barePasswords(text)].some((word) => [word, ...meantBy(word)].some((one) => passwordStems.has(one)))
+    [text, ...barePasswords(text)].some((word) =>
+      [word, ...lookalikeReadings(word)].some((one) => passwordStems.has(one)),
+    )
   )
 }

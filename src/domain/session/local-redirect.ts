@@ -19,12 +19,12 @@ const decodeUri = (text: string): O.Option<string> =>
   )
 
 /** It stays a path of this site however often it is decoded. */
-const staysHere = (text: string): boolean =>
+const isLocalPath = (text: string): boolean =>
   isPath(text) &&
   O.isSome(resolveUrl(text)) &&
   pipe(
     decodeUri(text),
-    O.exists((next) => next === text || staysHere(next)),
+    O.exists((next) => next === text || isLocalPath(next)),
   )
 
 const detourPaths = ['/login', '/logout', '/error']
@@ -34,7 +34,7 @@ const isDetour = (pathname: string): boolean =>
 
 const sitePathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
-const localUrl = (text: string): O.Option<URL> => (staysHere(text) ? resolveUrl(text) : O.none)
+const localUrl = (text: string): O.Option<URL> => (isLocalPath(text) ? resolveUrl(text) : O.none)
 
 export const sitePath = (text: string): O.Option<string> => pipe(localUrl(text), O.map(sitePathOf))
 
@@ -48,7 +48,7 @@ export const localRedirect = (text: string | null): O.Option<string> =>
 
 const stateParameter = 'plutus_state'
 
-interface AskedRedirect {
+interface RedirectWithState {
   readonly path: string
   readonly state: O.Option<string>
 }
@@ -56,13 +56,13 @@ interface AskedRedirect {
 const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
 /** The state proves that this browser sent the person. Foreign paths become the first page. */
-export const withState = (path: string, state: string): string => {
+export const withRedirectState = (path: string, state: string): string => {
   const url = new URL(O.getOrElse(() => '/')(sitePath(path)), baseSite)
   url.searchParams.set(stateParameter, state)
   return pathOf(url)
 }
 
-export const takeState = (text: string): AskedRedirect =>
+export const splitRedirectState = (text: string): RedirectWithState =>
   pipe(
     sitePath(text),
     O.map((path) => new URL(path, baseSite)),

@@ -38,13 +38,13 @@ const knownSystems: readonly KnownAgent[] = [
   { pattern: /\b(Linux|X11)\b/, name: 'Linux' },
 ]
 
-const firstOf = (known: readonly KnownAgent[], agent: string): string | undefined =>
+const matchingAgentName = (known: readonly KnownAgent[], agent: string): string | undefined =>
   known.find(({ pattern }) => pattern.test(agent))?.name
 
 export const unknownDevice = 'Unknown device'
 
 export const deviceName = (agent: string): string => {
-  const [browser, system] = [firstOf(knownBrowsers, agent), firstOf(knownSystems, agent)]
+  const [browser, system] = [matchingAgentName(knownBrowsers, agent), matchingAgentName(knownSystems, agent)]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? system ?? unknownDevice
 }

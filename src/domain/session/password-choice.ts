@@ -1,22 +1,22 @@
-import { type PasswordFault, chosenStrength, passwordFaultText } from './password-rules.ts'
-import type { ChoiceDraft } from './password-draft.ts'
+import { type PasswordFault, chosenPasswordStrength, passwordFaultText } from './password-rules.ts'
+import type { PasswordChoiceDraft } from './password-draft.ts'
 import { passwordFaults } from './password-faults.ts'
 import { passwordsDifferText } from '../texts.ts'
 
 const faultsOf = (password: string, username: string): readonly PasswordFault[] =>
-  passwordFaults(password, chosenStrength, { own: [username], firm: [] })
+  passwordFaults(password, chosenPasswordStrength, { own: [username], firm: [] })
 
 /** Empty fields have no faults. Only the server compares with the firm's name. */
 export const choiceFaults = (
-  { password, confirmation }: ChoiceDraft,
+  { password, confirmation }: PasswordChoiceDraft,
   username: string,
-): Readonly<Record<keyof ChoiceDraft, string | null>> => {
+): Readonly<Record<keyof PasswordChoiceDraft, string | null>> => {
   const [fault] = password === '' ? [] : faultsOf(password, username)
   return {
-    password: fault === undefined ? null : passwordFaultText(fault, chosenStrength),
+    password: fault === undefined ? null : passwordFaultText(fault, chosenPasswordStrength),
     confirmation: confirmation === '' || confirmation === password ? null : passwordsDifferText,
   }
 }
 
-export const isAcceptableChoice = ({ password, confirmation }: ChoiceDraft, username: string): boolean =>
+export const isAcceptableChoice = ({ password, confirmation }: PasswordChoiceDraft, username: string): boolean =>
   faultsOf(password, username).length === 0 && confirmation === password

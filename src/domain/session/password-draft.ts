@@ -1,15 +1,15 @@
-import { chosenStrength, passwordFaultText, strengthFaults } from './password-rules.ts'
+import { chosenPasswordStrength, passwordFaultText, strengthFaults } from './password-rules.ts'
 import { passwordsDifferText } from '../texts.ts'
 
 /** The new password that a link lets somebody choose. */
-export interface ChoiceDraft {
+export interface PasswordChoiceDraft {
   readonly password: string
   readonly confirmation: string
 }
 
-export const emptyChoice: ChoiceDraft = { password: '', confirmation: '' }
+export const emptyChoice: PasswordChoiceDraft = { password: '', confirmation: '' }
 
-export const isChoiceTyped = ({ password, confirmation }: ChoiceDraft): boolean =>
+export const isChoiceTyped = ({ password, confirmation }: PasswordChoiceDraft): boolean =>
   password !== '' || confirmation !== ''
 
 /** `retryAfter` is in seconds. */
@@ -36,7 +36,7 @@ export interface PasswordDraft {
 
 export const emptyDraft: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-const isStrong = (password: string): boolean => strengthFaults(password, chosenStrength).length === 0
+const isStrong = (password: string): boolean => strengthFaults(password, chosenPasswordStrength).length === 0
 
 export interface PasswordDraftFaults {
   readonly newPassword: string | null
@@ -44,8 +44,8 @@ export interface PasswordDraftFaults {
 }
 
 const strengthFaultText = (password: string): string | null => {
-  const [fault] = strengthFaults(password, chosenStrength)
-  return fault === undefined ? null : passwordFaultText(fault, chosenStrength)
+  const [fault] = strengthFaults(password, chosenPasswordStrength)
+  return fault === undefined ? null : passwordFaultText(fault, chosenPasswordStrength)
 }
 
 export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): PasswordDraftFaults => ({

@@ -1,4 +1,4 @@
-import { isCommon, meantBy } from './common-passwords.ts'
+import { isCommon, lookalikeReadings } from './common-passwords.ts'
 import { maxPasswordLength, type PasswordFault, type PasswordStrength, strengthFaults } from './password-rules.ts'
 import { normalizedText } from '../text/normalized-text.ts'
 
@@ -13,7 +13,7 @@ const wordsOf = (text: string): readonly string[] => {
 }
 
 const hasWordOf = (password: string, texts: readonly string[]): boolean => {
-  const written = [canonicalText(password), ...meantBy(canonicalText(password))]
+  const written = [canonicalText(password), ...lookalikeReadings(canonicalText(password))]
   return texts.flatMap(wordsOf).some((word) => written.some((text) => text.includes(word)))
 }
 

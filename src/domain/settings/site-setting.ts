@@ -19,7 +19,7 @@ interface SettingDefinition<Kind extends SettingKind = SettingKind> {
 const defineSetting = <const Kind extends SettingKind>(definition: SettingDefinition<Kind>): SettingDefinition<Kind> =>
   definition
 
-const ofTrading = { mayChange: ['site.admin', 'client.admin'], changesFigures: false } as const
+const tradingSettingOptions = { mayChange: ['site.admin', 'client.admin'], changesFigures: false } as const
 
 export const siteSettings = {
   CurrentDataDate: defineSetting({
@@ -71,7 +71,7 @@ export const siteSettings = {
     kind: { type: 'number', min: 0, max: 1_000_000_000 },
     description: 'Orders above this amount in dollars need a second approval. 0 = off.',
     initial: 0,
-    ...ofTrading,
+    ...tradingSettingOptions,
     needsApproval: true,
   }),
   OrderCashBuffer: defineSetting({
@@ -79,7 +79,7 @@ export const siteSettings = {
     description:
       'Minimum cash, in dollars, that an order should leave in the account. Orders that leave less show a warning.',
     initial: 500,
-    ...ofTrading,
+    ...tradingSettingOptions,
     needsApproval: true,
   }),
   OrderPriceCollar: defineSetting({
@@ -87,40 +87,40 @@ export const siteSettings = {
     description:
       'Price collar in percent: a limit worse than the last price by more than this is rejected. A limit better by more than this shows a warning. 0 = off.',
     initial: 10,
-    ...ofTrading,
+    ...tradingSettingOptions,
     needsApproval: true,
   }),
   OrderStalePriceDays: defineSetting({
     kind: { type: 'number', min: 0, max: 365 },
     description: 'Orders show a warning when the last price is older than this many days. 0 = off.',
     initial: 5,
-    ...ofTrading,
+    ...tradingSettingOptions,
     needsApproval: true,
   }),
   OrderBlockedSecurities: defineSetting({
     kind: { type: 'text', maxLength: 2_000 },
     description: 'Codes of securities that cannot be ordered, separated by spaces or commas.',
     initial: '',
-    ...ofTrading,
+    ...tradingSettingOptions,
     needsApproval: true,
   }),
   OrdersEndAt: defineSetting({
     kind: { type: 'choice', choices: ['16:00', '16:15', '16:30', '17:00', '18:00', '19:00'] },
     description: 'Market close. Orders that are valid until that day expire at this time.',
     initial: '16:15',
-    ...ofTrading,
+    ...tradingSettingOptions,
   }),
   BrokeragePercent: defineSetting({
     kind: { type: 'number', min: 0, max: 10 },
     description: 'Brokerage as a percentage of the trade, used for estimated totals.',
     initial: 0.11,
-    ...ofTrading,
+    ...tradingSettingOptions,
   }),
   BrokerageMinimum: defineSetting({
     kind: { type: 'number', min: 0, max: 10_000 },
     description: 'Minimum brokerage per order, in dollars.',
     initial: 20,
-    ...ofTrading,
+    ...tradingSettingOptions,
   }),
 }
 
@@ -172,11 +172,11 @@ export const ListedSetting = t.readonly(
 )
 export type ListedSetting = t.TypeOf<typeof ListedSetting>
 
-export const SettingPast = t.intersection([
+export const SettingHistory = t.intersection([
   ListedSetting,
   t.readonly(t.strict({ initial: SettingValue, changes: t.readonlyArray(SettingChange) })),
 ])
-export type SettingPast = t.TypeOf<typeof SettingPast>
+export type SettingHistory = t.TypeOf<typeof SettingHistory>
 
 export interface SiteSetting {
   readonly value: SettingValue

@@ -1,6 +1,6 @@
 import { normalizedText } from './normalized-text.ts'
 
-const isPlain = /^[ -~]*$/
+const plainTextPattern = /^[ -~]*$/
 
 const combiningMarks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
@@ -29,7 +29,7 @@ const spelledLetters = new RegExp(`[${Object.keys(letterSpellings).join('')}]`, 
 
 /** Form for searching: ignores capitals, accents, Unicode forms and invisible characters. */
 export const foldedText = (text: string): string =>
-  isPlain.test(text)
+  plainTextPattern.test(text)
     ? text.toLowerCase()
     : normalizedText(text, 'NFKD')
         .toLowerCase()

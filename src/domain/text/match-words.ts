@@ -5,7 +5,7 @@ export const wordsOf = (text: string): readonly string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
 
-export const wordsFound = (search: string): ((text: string) => boolean) => {
+export const wordMatcher = (search: string): ((text: string) => boolean) => {
   const words = wordsOf(search)
   return (text) => {
     const searched = foldedText(text)

@@ -14,7 +14,10 @@ const WrapperCodec = t.type({
   }),
   type: t.unknown,
 })
-const SeveralCodec = t.type({ _tag: t.keyof({ UnionType: null, IntersectionType: null }), types: t.array(t.unknown) })
+const UnionOrIntersectionCodec = t.type({
+  _tag: t.keyof({ UnionType: null, IntersectionType: null }),
+  types: t.array(t.unknown),
+})
 const WithProps = t.type({
   _tag: t.keyof({ InterfaceType: null, PartialType: null }),
   props: t.record(t.string, t.unknown),
@@ -22,7 +25,7 @@ const WithProps = t.type({
 const ListCodec = t.type({ _tag: t.keyof({ ArrayType: null, ReadonlyArrayType: null }), type: t.unknown })
 const TupleCodec = t.type({ _tag: t.literal('TupleType'), types: t.array(t.unknown) })
 const DictionaryCodec = t.type({ _tag: t.literal('DictionaryType'), domain: t.unknown, codomain: t.unknown })
-const UnreadCodec = t.type({ _tag: t.literal('UnknownType') })
+const UnknownCodec = t.type({ _tag: t.literal('UnknownType') })
 const ChoiceCodec = t.type({
   _tag: t.keyof({
     NumberType: null,
@@ -44,7 +47,7 @@ const knownParts = new WeakMap<object, CodecParts>()
 const madeParts = (codec: unknown): CodecParts => {
   if (LimitedCodec.is(codec)) return [codec]
   if (WrapperCodec.is(codec)) return partsOf(codec.type)
-  return SeveralCodec.is(codec) ? codec.types.flatMap(partsOf) : [codec]
+  return UnionOrIntersectionCodec.is(codec) ? codec.types.flatMap(partsOf) : [codec]
 }
 
 const partsOf = (codec: unknown): CodecParts => {
@@ -54,7 +57,7 @@ const partsOf = (codec: unknown): CodecParts => {
   return known
 }
 
-const ofOne = (codec: unknown, key: string): CodecParts => {
+const partsOfMember = (codec: unknown, key: string): CodecParts => {
   if (WithProps.is(codec)) return Object.hasOwn(codec.props, key) ? partsOf(codec.props[key]) : []
   if (DictionaryCodec.is(codec)) return partsOf(codec.codomain)
   if (ListCodec.is(codec)) return partsOf(codec.type)
@@ -91,7 +94,7 @@ const expectedOf = (parts: CodecParts): ExpectedInput => {
   )
   return {
     parts,
-    isFree: parts.length === 0 || parts.some((codec) => UnreadCodec.is(codec)),
+    isFree: parts.length === 0 || parts.some((codec) => UnknownCodec.is(codec)),
     isList: parts.some(ListCodec.is),
     maxLength: maxLengthOf(parts),
     maxKeyLength: domains.length === 0 ? null : maxLengthOf(domains),
@@ -112,7 +115,7 @@ const maxKnown = 1_000
 const memberOf = ({ parts, members }: ExpectedInput, key: string): ExpectedInput => {
   const known = members.get(key)
   if (known !== undefined) return known
-  const made = expectedOf(parts.flatMap((codec) => ofOne(codec, key)))
+  const made = expectedOf(parts.flatMap((codec) => partsOfMember(codec, key)))
   if (members.size < maxKnown) members.set(key, made)
   return made
 }

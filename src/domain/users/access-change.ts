@@ -2,7 +2,7 @@ import type { Account } from '../ledger/accounts/account.ts'
 import { O, pipe } from '../fp.ts'
 import { permissionsOf } from '../permissions/permission.ts'
 import { type ClientBook, reachOf } from '../permissions/reach-of.ts'
-import { type ClientReach, reachesAccount } from '../permissions/reaches.ts'
+import { type ClientAccess, canAccessAccount } from '../permissions/reaches.ts'
 import type { User } from './user.ts'
 
 type UserFacts = Omit<User, 'username' | 'change_password'>
@@ -15,14 +15,19 @@ export interface AccessChange {
   readonly isEverythingLost: boolean
 }
 
-const noReach = (): ClientReach => ({ _tag: 'Only', accounts: new Set(), groups: new Set(), advisers: new Set() })
+const noClientAccess = (): ClientAccess => ({
+  _tag: 'Only',
+  accounts: new Set(),
+  groups: new Set(),
+  advisers: new Set(),
+})
 
-const reachIn = (somebody: O.Option<UserFacts>, book: ClientBook): ClientReach =>
+const clientAccessOf = (somebody: O.Option<UserFacts>, book: ClientBook): ClientAccess =>
   pipe(
     somebody,
     O.filter(({ status }) => status === 1),
     O.chain((user) => O.fromEither(reachOf({ ...user, permissions: permissionsOf(user.roles) }, book))),
-    O.getOrElse(noReach),
+    O.getOrElse(noClientAccess),
   )
 
 export const accessChange = (
@@ -30,9 +35,11 @@ export const accessChange = (
   after: O.Option<UserFacts>,
   book: ClientBook,
 ): AccessChange => {
-  const [then, now] = [reachIn(before, book), reachIn(after, book)]
-  const seenBy = (one: ClientReach, other: ClientReach) =>
-    book.accounts.filter(({ AccountCode }) => reachesAccount(one, AccountCode) && !reachesAccount(other, AccountCode))
+  const [then, now] = [clientAccessOf(before, book), clientAccessOf(after, book)]
+  const seenBy = (one: ClientAccess, other: ClientAccess) =>
+    book.accounts.filter(
+      ({ AccountCode }) => canAccessAccount(one, AccountCode) && !canAccessAccount(other, AccountCode),
+    )
   return {
     gained: seenBy(now, then),
     lost: seenBy(then, now),

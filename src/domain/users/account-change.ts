@@ -54,5 +54,5 @@ export const isLately = ({ at: changedAt }: Pick<AccountChange, 'at'>, at: strin
   Date.parse(at) - Date.parse(changedAt) < independenceMs
 
 /** True if two people count as two, despite changes to each other's user accounts. */
-export const areIndependent = (changes: readonly AccountChange[], at: string): boolean =>
+export const arePeopleIndependent = (changes: readonly AccountChange[], at: string): boolean =>
   !changes.some((change) => givesAccess(change.event) && isLately(change, at))

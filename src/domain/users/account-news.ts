@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { sameJson } from '../json/parse-json.ts'
 import { userDecider } from './decider.ts'
-import { presentIn, type UserEvent } from './user.ts'
+import { presentUserIn, type UserEvent } from './user.ts'
 import { O, pipe } from '../fp.ts'
 import type { UserRole } from '../permissions/permission.ts'
 
@@ -28,7 +28,7 @@ export const newsTitles: Readonly<Record<NewsSubject, string>> = {
 
 const rolesAfter = (events: readonly UserEvent[]): readonly UserRole[] =>
   pipe(
-    presentIn(events.reduce(userDecider.evolve, userDecider.initial)),
+    presentUserIn(events.reduce(userDecider.evolve, userDecider.initial)),
     O.match(
       () => [],
       ({ roles }) => roles,
@@ -50,7 +50,7 @@ type NewsEvent = Extract<UserEvent, { readonly type: (typeof newsTypes)[number] 
 const isNews = (event: { readonly type: string }): event is NewsEvent => newsTypes.some((known) => known === event.type)
 
 /** False for events that are no news: their streams need not be read, and an import adds thousands. */
-export const mayBeNews = (type: string): boolean => isNews({ type })
+export const isNewsEventType = (type: string): boolean => isNews({ type })
 
 export const accountNewsOf = (before: readonly UserEvent[], event: UserEvent): O.Option<AccountSubject> => {
   if (!isNews(event)) return O.none

@@ -40,7 +40,7 @@ export const defaultCodesOf = (landing: LandingChoice, advisers: readonly string
 }
 
 /** Spec §5. There is only one administrators' dashboard to choose. */
-export const isDefaultCodeOpen = ({ dashboardId, accounts, groups }: LandingChoice): boolean =>
+export const canChooseDefaultCode = ({ dashboardId, accounts, groups }: LandingChoice): boolean =>
   dashboardId === 'adviser' || (dashboardId !== '' && dashboardId !== 'admin' && accounts.length + groups.length > 0)
 
 const withCode = <D extends LandingChoice>(draft: D): D => {

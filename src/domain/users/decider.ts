@@ -14,7 +14,7 @@ import {
 import { isReservedUsername } from './username.ts'
 
 type PresentUser = Extract<UserState, { readonly _tag: 'Present' }>
-type CommandOf<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>
+type UserCommandOfType<Type extends UserCommand['type']> = Extract<UserCommand, { readonly type: Type }>
 type UserDecision = E.Either<UserRefusal, readonly UserEvent[]>
 
 export const noLinks: ReadonlyMap<string, PasswordLink> = new Map()
@@ -23,12 +23,15 @@ const noUserEvents: UserDecision = E.right([])
 const refuseUser = (_tag: UserRefusal['_tag']): UserDecision => E.left({ _tag })
 const decideUserEvent = (event: UserEvent, isNews = true): UserDecision => (isNews ? E.right([event]) : noUserEvents)
 
-const addUser = ({ user }: CommandOf<'AddUser'>, { _tag }: UserState): UserDecision =>
+const addUser = ({ user }: UserCommandOfType<'AddUser'>, { _tag }: UserState): UserDecision =>
   _tag === 'Unknown' && !isReservedUsername(user.username)
     ? decideUserEvent({ type: 'UserAdded', ...user })
     : refuseUser('UsernameTaken')
 
-const changeUser = ({ rights, fields, changePassword }: CommandOf<'ChangeUser'>, { user }: PresentUser): UserDecision =>
+const changeUser = (
+  { rights, fields, changePassword }: UserCommandOfType<'ChangeUser'>,
+  { user }: PresentUser,
+): UserDecision =>
   E.right([
     ...(sameJson(rightsOf(user), rights) ? [] : [{ type: 'UserRightsChanged' as const, ...rights }]),
     ...(user.change_password === changePassword
@@ -37,12 +40,12 @@ const changeUser = ({ rights, fields, changePassword }: CommandOf<'ChangeUser'>,
     ...(fields.length === 0 ? [] : [{ type: 'UserDetailsChanged' as const, fields }]),
   ])
 
-const issueLink = ({ type: _, ...link }: CommandOf<'IssueLink'>, { user, links }: PresentUser): UserDecision =>
+const issueLink = ({ type: _, ...link }: UserCommandOfType<'IssueLink'>, { user, links }: PresentUser): UserDecision =>
   user.status === 0
     ? refuseUser('NotAllowedIn')
     : decideUserEvent({ type: 'LinkIssued', ...link }, !links.has(link.link))
 
-const useLink = ({ link, at }: CommandOf<'UseLink'>, state: UserState): UserDecision => {
+const useLink = ({ link, at }: UserCommandOfType<'UseLink'>, state: UserState): UserDecision => {
   if (state._tag !== 'Present' || state.user.status === 0) return refuseUser('LinkOver')
   const open = state.links.get(link)
   return open !== undefined && at < open.expiresAt
@@ -50,9 +53,9 @@ const useLink = ({ link, at }: CommandOf<'UseLink'>, state: UserState): UserDeci
     : refuseUser('LinkOver')
 }
 
-type OfSomebody = Exclude<UserCommand, CommandOf<'AddUser'> | CommandOf<'UseLink'>>
+type CommandOnExistingUser = Exclude<UserCommand, UserCommandOfType<'AddUser'> | UserCommandOfType<'UseLink'>>
 
-const decideOnSomebody = (command: OfSomebody, state: PresentUser): UserDecision => {
+const decideOnExistingUser = (command: CommandOnExistingUser, state: PresentUser): UserDecision => {
   switch (command.type) {
     case 'ChangeUser':
       return changeUser(command, state)
@@ -75,7 +78,7 @@ const decideOnSomebody = (command: OfSomebody, state: PresentUser): UserDecision
   }
 }
 
-const isDoneAlready = ({ type }: OfSomebody, { _tag }: UserState): boolean =>
+const isDoneAlready = ({ type }: CommandOnExistingUser, { _tag }: UserState): boolean =>
   type === 'WithdrawUser' || (type === 'DeleteUser' && _tag === 'Deleted')
 
 const isInvitation = (purpose: LinkPurpose): boolean => purpose === 'invitation'
@@ -129,7 +132,7 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent, UserRefusal
   decide: (command, state) => {
     if (command.type === 'AddUser') return addUser(command, state)
     if (command.type === 'UseLink') return useLink(command, state)
-    if (state._tag === 'Present') return decideOnSomebody(command, state)
+    if (state._tag === 'Present') return decideOnExistingUser(command, state)
     return isDoneAlready(command, state) ? noUserEvents : refuseUser('UnknownUser')
   },
 

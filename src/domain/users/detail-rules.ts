@@ -37,7 +37,7 @@ const faultIn =
 
 const lettersOf = (title: string): string => title.toLowerCase().replace('.', '')
 
-const note: DetailRule = {
+const noteRule: DetailRule = {
   maxLength: maxLength.note,
   input: 'text',
   isRequired: false,
@@ -48,14 +48,14 @@ const note: DetailRule = {
 
 const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
   email: {
-    ...note,
+    ...noteRule,
     maxLength: maxLength.email,
     input: 'email',
     isRequired: true,
     faultOf: (address) => (EmailCell.is(address) ? null : invalidEmailText),
   },
   title: {
-    ...note,
+    ...noteRule,
     maxLength: null,
     input: 'choice',
     tidy: (title) => title,
@@ -63,9 +63,9 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
       title === '' || personTitles.includes(title) ? null : `This field can be ${personTitles.join(', ')} or empty`,
     readCell: (cell) => personTitles.find((title) => lettersOf(title) === lettersOf(cell)) ?? cell,
   },
-  name: { ...note, maxLength: maxLength.name, isRequired: true, faultOf: faultIn(NameCell) },
-  note,
-  phone: { ...note, input: 'tel' },
+  name: { ...noteRule, maxLength: maxLength.name, isRequired: true, faultOf: faultIn(NameCell) },
+  note: noteRule,
+  phone: { ...noteRule, input: 'tel' },
 }
 
 export const detailRule = (name: DetailName): DetailRule => detailRules[userDetails[name].kind]

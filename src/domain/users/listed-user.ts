@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { DashboardKind } from '../dashboards/dashboard-kinds.ts'
 import { DashboardType } from '../dashboards/dashboard-type.ts'
 import { MailRefusal } from '../mail/mail-refusal.ts'
-import { WholeUserNotification } from '../notifications/notification.ts'
+import { NestedUserNotification } from '../notifications/notification.ts'
 import { UserRole } from '../permissions/permission.ts'
 import { StreamRevision, Uuid } from '../uuid.ts'
 import { displayedRole } from './identity.ts'
@@ -28,10 +28,10 @@ const listedFields = {
   revision: StreamRevision,
 }
 
-const waitingField = t.exact(t.partial({ waits: Uuid }))
+const pendingChangeField = t.exact(t.partial({ waits: Uuid }))
 
 /** `lastLogin` is an ISO instant, `mailRefusal` concerns `email`, `waits` is the ID of a change request. */
-export const ListedUser = t.readonly(t.intersection([t.strict(listedFields), waitingField]))
+export const ListedUser = t.readonly(t.intersection([t.strict(listedFields), pendingChangeField]))
 export type ListedUser = t.TypeOf<typeof ListedUser>
 
 /** `total` counts matches, `listed` all users. `page` is at most the last page. */
@@ -41,7 +41,7 @@ export const UserPage = t.readonly(
 export type UserPage = t.TypeOf<typeof UserPage>
 
 /** As in the form (spec §3), without passwords, which never leave the server. */
-export const WholeUser = t.readonly(
+export const FullUser = t.readonly(
   t.intersection([
     t.strict({
       ...listedFields,
@@ -50,10 +50,10 @@ export const WholeUser = t.readonly(
       accounts: t.readonlyArray(t.string),
       groups: t.readonlyArray(t.string),
       change_password: t.boolean,
-      user_notifications: t.readonlyArray(WholeUserNotification),
+      user_notifications: t.readonlyArray(NestedUserNotification),
       position: t.number,
     }),
-    waitingField,
+    pendingChangeField,
   ]),
 )
-export type WholeUser = t.TypeOf<typeof WholeUser>
+export type FullUser = t.TypeOf<typeof FullUser>

@@ -25,7 +25,7 @@ export const sameRecipients = (some: RecipientChoice, others: RecipientChoice): 
     return one.size === other.size && [...one].every((chosen) => other.has(chosen))
   })
 
-export interface ClientBelonging {
+export interface ClientMembership {
   readonly advisers: readonly string[]
   readonly groups: readonly string[]
 }
@@ -40,7 +40,7 @@ export const isRecipientOf = (recipients: RecipientChoice) => {
   const roles = new Set<string>(recipients.roles)
   const groups = new Set(recipients.groups)
   const advisers = new Set(recipients.advisers)
-  return (candidate: RecipientCandidate, belonging: ClientBelonging): boolean => {
+  return (candidate: RecipientCandidate, belonging: ClientMembership): boolean => {
     const isClient = candidate.roles.includes('client')
     return (
       users.has(candidate.username) ||
@@ -77,7 +77,7 @@ export const messageRules = (sender: PermissionHolder & Pick<User, 'defaultCode'
 export const mayMessage = (
   sender: PermissionHolder & Pick<User, 'defaultCode'>,
   { roles }: Pick<User, 'roles'>,
-  { advisers }: ClientBelonging,
+  { advisers }: ClientMembership,
 ): boolean =>
   holdsAny(sender, ['client.admin']) ||
   (holdsAny(sender, ['client.adviser']) &&

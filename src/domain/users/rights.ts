@@ -9,7 +9,7 @@ export interface ActingUser extends PermissionHolder {
   readonly roles: readonly UserRole[]
 }
 
-export type UserAct =
+export type UserAction =
   | { readonly type: 'AddUser'; readonly user: Pick<User, 'roles'> }
   | { readonly type: 'ChangeUser'; readonly rights: UserRights; readonly isAddressChanged?: boolean }
   | { readonly type: 'BlockUser' | 'AllowUser' | 'DeleteUser' | 'WithdrawUser' }
@@ -29,12 +29,12 @@ export const rightsTexts: Readonly<Record<RightsRefusal['_tag'], string>> = {
 }
 
 /** User names it depends on: it holds as long as nothing happens to them. */
-export type PermittedAct = E.Either<RightsRefusal, readonly string[]>
+export type ActionPermission = E.Either<RightsRefusal, readonly string[]>
 
 const neededPermissions: Partial<Record<UserRole, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
 
 /** Spec §5, the choices of a role. */
-export const mayGive = (actor: PermissionHolder, role: UserRole): boolean => {
+export const mayAssignRole = (actor: PermissionHolder, role: UserRole): boolean => {
   const permission = neededPermissions[role]
   return permission === undefined || holdsAny(actor, [permission])
 }
@@ -56,7 +56,7 @@ const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
 const sameRoles = (some: readonly UserRole[], others: readonly UserRole[]): boolean =>
   some.length === others.length && some.every((role, at) => role === others[at])
 
-const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
+const changesRolesOrAccounts = (before: UserRights, after: UserRights): boolean =>
   !sameRoles(before.roles, after.roles) ||
   !sameSet(before.accounts, after.accounts) ||
   !sameSet(before.groups, after.groups)
@@ -65,44 +65,50 @@ const isOthersToDecide = (before: UserRights, after: UserRights): boolean =>
 const areRightsChanged = (before: UserRights, after: UserRights): boolean =>
   !sameJson(rightsOf(before), rightsOf(after))
 
-const rolesGiven = (act: UserAct, before: readonly UserRole[]): readonly UserRole[] => {
+const rolesGiven = (act: UserAction, before: readonly UserRole[]): readonly UserRole[] => {
   if (act.type === 'AddUser') return act.user.roles
   return act.type === 'ChangeUser' ? act.rights.roles.filter((role) => !before.includes(role)) : []
 }
 
-const isBarredToOneself = ({ type }: UserAct): boolean => !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
+const isForbiddenOnOneself = ({ type }: UserAction): boolean =>
+  !['ChangeUser', 'EndSessions', 'RevokeLinks'].includes(type)
 
-type JudgedPerson = Pick<User, 'username' | 'roles' | 'status'>
+type ActionTarget = Pick<User, 'username' | 'roles' | 'status'>
 
-const takesSuperadmin = (act: UserAct, before: JudgedPerson): boolean => {
+const takesSuperadmin = (act: UserAction, before: ActionTarget): boolean => {
   if (!isEnabledSuperadmin(before)) return false
   if (act.type === 'ChangeUser') return !act.rights.roles.includes('superadmin')
   return act.type === 'BlockUser' || act.type === 'DeleteUser' || act.type === 'WithdrawUser'
 }
 
-const refuseAct = (_tag: RightsRefusal['_tag']): PermittedAct => E.left({ _tag })
+const refuseAction = (_tag: RightsRefusal['_tag']): ActionPermission => E.left({ _tag })
 
-const onPerson = (
+const permitOnPerson = (
   actor: ActingUser,
-  act: UserAct,
-  target: JudgedPerson,
+  act: UserAction,
+  target: ActionTarget,
   superadmins: readonly string[],
-): PermittedAct => {
-  if (isAbove(target, actor)) return refuseAct('AboveYou')
+): ActionPermission => {
+  if (isAbove(target, actor)) return refuseAction('AboveYou')
   const isOneself = target.username === actor.username
-  if (isOneself && isBarredToOneself(act)) return refuseAct('NotYourself')
+  if (isOneself && isForbiddenOnOneself(act)) return refuseAction('NotYourself')
   if (!takesSuperadmin(act, target)) return E.right([actor.username])
   const remaining = superadmins.filter((username) => username !== target.username)
   const [witness] = remaining.includes(actor.username) ? [actor.username] : remaining
-  return witness === undefined ? refuseAct('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
+  return witness === undefined ? refuseAction('LastSuperadmin') : E.right([...new Set([actor.username, witness])])
 }
 
-const onTarget = (actor: ActingUser, act: UserAct, target: User, superadmins: readonly string[]): PermittedAct => {
-  if (isAbove(target, actor)) return refuseAct('AboveYou')
+const permitOnTarget = (
+  actor: ActingUser,
+  act: UserAction,
+  target: User,
+  superadmins: readonly string[],
+): ActionPermission => {
+  if (isAbove(target, actor)) return refuseAction('AboveYou')
   const isOneself = target.username === actor.username
-  if (isOneself && act.type === 'ChangeUser' && isOthersToDecide(target, act.rights))
-    return refuseAct('NotYourOwnRights')
-  return onPerson(actor, act, target, superadmins)
+  if (isOneself && act.type === 'ChangeUser' && changesRolesOrAccounts(target, act.rights))
+    return refuseAction('NotYourOwnRights')
+  return permitOnPerson(actor, act, target, superadmins)
 }
 
 const staffRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser']
@@ -112,7 +118,7 @@ const isStaff = (roles: readonly UserRole[]): boolean => roles.some((role) => st
 /** True for acts that open or end another staff member's account, or let their author in. Removing rights is free. */
 export const needsSecondPerson = (
   actor: Pick<ActingUser, 'username'>,
-  act: UserAct,
+  act: UserAction,
   target: O.Option<User>,
 ): boolean => {
   const before = O.toNullable(target)
@@ -139,22 +145,22 @@ export const needsSecondPerson = (
   }
 }
 
-export const permitOn = (
+export const permitActionOn = (
   actor: ActingUser,
-  act: Exclude<UserAct, { readonly type: 'AddUser' | 'ChangeUser' }>,
-  target: JudgedPerson,
+  act: Exclude<UserAction, { readonly type: 'AddUser' | 'ChangeUser' }>,
+  target: ActionTarget,
   superadmins: readonly string[],
-): PermittedAct =>
-  holdsAny(actor, ['client.admin']) ? onPerson(actor, act, target, superadmins) : refuseAct('NotAllowedHere')
+): ActionPermission =>
+  holdsAny(actor, ['client.admin']) ? permitOnPerson(actor, act, target, superadmins) : refuseAction('NotAllowedHere')
 
 /** `superadmins` can sign in. The decider refuses unknown targets. */
-export const permitAct = (
+export const permitUserAction = (
   actor: ActingUser,
-  act: UserAct,
+  act: UserAction,
   target: O.Option<User>,
   superadmins: readonly string[],
-): PermittedAct => {
-  if (!holdsAny(actor, ['client.admin'])) return refuseAct('NotAllowedHere')
+): ActionPermission => {
+  if (!holdsAny(actor, ['client.admin'])) return refuseAction('NotAllowedHere')
   const before = pipe(
     target,
     O.match(
@@ -162,12 +168,12 @@ export const permitAct = (
       ({ roles }) => roles,
     ),
   )
-  if (!rolesGiven(act, before).every((role) => mayGive(actor, role))) return refuseAct('RoleNotYours')
+  if (!rolesGiven(act, before).every((role) => mayAssignRole(actor, role))) return refuseAction('RoleNotYours')
   return pipe(
     target,
     O.match(
       () => E.right([actor.username]),
-      (user) => onTarget(actor, act, user, superadmins),
+      (user) => permitOnTarget(actor, act, user, superadmins),
     ),
   )
 }

@@ -18,7 +18,7 @@ export interface IndexedUser {
   readonly text: string
 }
 
-export const everyUser: UserFilter = { search: '', role: null, status: null, mail: null }
+export const allUsersFilter: UserFilter = { search: '', role: null, status: null, mail: null }
 
 export const indexUser = (user: ListedUser): IndexedUser => ({
   user,
@@ -30,7 +30,7 @@ export const indexUser = (user: ListedUser): IndexedUser => ({
 export const userTerms = (user: ListedUser): readonly string[] =>
   [nameOf(user), user.username, user.email].map(plainText)
 
-export const byName = (users: readonly ListedUser[]): readonly ListedUser[] =>
+export const sortedByName = (users: readonly ListedUser[]): readonly ListedUser[] =>
   users
     .map((user) => ({ user, name: nameOf(user) }))
     .sort((one, other) => textCollator.compare(one.name, other.name))
@@ -56,7 +56,7 @@ export interface UserSort {
   readonly isDescending: boolean
 }
 
-export const byUsername: UserSort = { column: 'username', isDescending: false }
+export const usernameSort: UserSort = { column: 'username', isDescending: false }
 
 /** Equal rows are in order of user name in both directions. */
 export const orderedUsers = (
@@ -80,12 +80,12 @@ export interface UserQuery {
   readonly page: number
 }
 
-export const firstUsers: UserQuery = { filter: everyUser, sort: byUsername, page: 1 }
+export const firstUserQuery: UserQuery = { filter: allUsersFilter, sort: usernameSort, page: 1 }
 
 export const usersPerPage = 100
 
 /** Sign-ins start with the latest, which people look for more often. */
-export const sortedBy = (column: UserColumn, before: UserSort): UserSort => ({
+export const toggledUserSort = (column: UserColumn, before: UserSort): UserSort => ({
   column,
   isDescending: column === before.column ? !before.isDescending : column === 'lastLogin',
 })

@@ -1,12 +1,12 @@
 import * as t from 'io-ts'
 import { E, RA } from '../fp.ts'
 import type { ListedUser } from './listed-user.ts'
-import { type ActingUser, isEnabledSuperadmin, permitOn, rightsTexts } from './rights.ts'
+import { type ActingUser, isEnabledSuperadmin, permitActionOn, rightsTexts } from './rights.ts'
 import { textUpTo } from '../text/text-codec.ts'
 import { Uuid } from '../uuid.ts'
 
-export const UserActName = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
-export type UserActName = t.TypeOf<typeof UserActName>
+export const UserBulkAction = t.keyof({ allow: null, block: null, 'end-sessions': null, invite: null, reset: null })
+export type UserBulkAction = t.TypeOf<typeof UserBulkAction>
 
 export const maxChosenUsers = 5000
 
@@ -24,39 +24,39 @@ export const textsUpTo = (maxTexts: number) =>
     LongTexts,
   )
 
-const RefusedActs = t.readonlyArray(t.strict({ username: t.string, message: t.string }))
+const RefusedUserList = t.readonlyArray(t.strict({ username: t.string, message: t.string }))
 
 /** `mailRefused` are `done`, but get no mail. `waiting` need a second person; `waits` is that change request's ID. */
-export const ActsReply = t.readonly(
+export const BulkActionReply = t.readonly(
   t.intersection([
     t.strict({
       position: t.number,
       done: t.readonlyArray(t.string),
-      refused: RefusedActs,
+      refused: RefusedUserList,
       mailRefused: t.readonlyArray(t.string),
     }),
     t.exact(t.partial({ waits: Uuid, waiting: t.readonlyArray(t.string) })),
   ]),
 )
-export type ActsReply = t.TypeOf<typeof ActsReply>
+export type BulkActionReply = t.TypeOf<typeof BulkActionReply>
 
-type RefusedUser = ActsReply['refused'][number]
+type RefusedUser = BulkActionReply['refused'][number]
 
-export const ActForesight = t.readonly(
+export const BulkActionPreview = t.readonly(
   t.strict({
     users: t.readonlyArray(t.readonly(t.strict({ username: t.string, name: t.string }))),
-    refused: RefusedActs,
+    refused: RefusedUserList,
   }),
 )
-export type ActForesight = t.TypeOf<typeof ActForesight>
+export type BulkActionPreview = t.TypeOf<typeof BulkActionPreview>
 
-export const actTypes = {
+export const commandByBulkAction = {
   allow: 'AllowUser',
   block: 'BlockUser',
   'end-sessions': 'EndSessions',
   invite: 'IssueLink',
   reset: 'IssueLink',
-} as const satisfies Readonly<Record<UserActName, string>>
+} as const satisfies Readonly<Record<UserBulkAction, string>>
 
 const personOf = ({ username, Roles, status }: ListedUser) => ({
   username,
@@ -68,18 +68,18 @@ export const blockedLinkText = 'A blocked user cannot be sent a link'
 
 const refusalOf = (
   actor: ActingUser,
-  act: UserActName,
+  act: UserBulkAction,
   user: ReturnType<typeof personOf>,
   superadmins: readonly string[],
 ): string | null => {
-  const permitted = permitOn(actor, { type: actTypes[act] }, user, superadmins)
+  const permitted = permitActionOn(actor, { type: commandByBulkAction[act] }, user, superadmins)
   if (E.isLeft(permitted)) return rightsTexts[permitted.left._tag]
-  return actTypes[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
+  return commandByBulkAction[act] === 'IssueLink' && user.status === 0 ? blockedLinkText : null
 }
 
-export const separateForAct = (
+export const separateRefusedUsers = (
   actor: ActingUser,
-  act: UserActName,
+  act: UserBulkAction,
   chosen: readonly ListedUser[],
   all: readonly ListedUser[],
 ): { readonly users: readonly ListedUser[]; readonly refused: readonly RefusedUser[] } => {

@@ -11,32 +11,32 @@ interface UserListColumn extends ListColumn<ListedUser> {
   readonly sortKey: TextOf
 }
 
-const column = (title: string, text: TextOf, sortKey = text): UserListColumn => ({
+const userListColumn = (title: string, text: TextOf, sortKey = text): UserListColumn => ({
   title,
   text,
   sortKey,
   file: [[title, text]],
 })
 
-const lastLogin = column('Last login', (user) => user.lastLogin ?? '')
+const lastLogin = userListColumn('Last login', (user) => user.lastLogin ?? '')
 
 /** The columns of the list of users: on the screen, on paper, in the file, and as names of orders. */
 export const userColumns = {
-  username: column('User name', ({ username }) => username),
-  given_name: column('Given name', ({ given_name }) => given_name),
-  family_name: column('Family name', ({ family_name }) => family_name),
-  defaultCode: column('Default code', ({ defaultCode }) => defaultCode),
-  defaultDashboardType: column(
+  username: userListColumn('User name', ({ username }) => username),
+  given_name: userListColumn('Given name', ({ given_name }) => given_name),
+  family_name: userListColumn('Family name', ({ family_name }) => family_name),
+  defaultCode: userListColumn('Default code', ({ defaultCode }) => defaultCode),
+  defaultDashboardType: userListColumn(
     'Default dashboard',
     ({ defaultDashboardType }) => dashboardTitles[defaultDashboardType],
     ({ defaultDashboardType }) => defaultDashboardType,
   ),
-  role: column(
+  role: userListColumn(
     'Role',
     ({ Roles }) => Roles.map(({ name }) => name).join(', '),
     ({ Roles }) => Roles[0]?.name ?? '',
   ),
-  status: column('Status', ({ status }) => statusTitles[status]),
+  status: userListColumn('Status', ({ status }) => statusTitles[status]),
   lastLogin: { ...lastLogin, file: [[lastLogin.title, lastLogin.text, 'moment']] },
 } satisfies Readonly<Record<string, UserListColumn>>
 

@@ -3,9 +3,9 @@ import { maxLength, UsernameCell } from '../ledger/rows/cell.ts'
 import { canOpenDashboard, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
 import type { PermissionHolder, UserRole } from '../permissions/permission.ts'
 import { passwordFaults } from '../session/password-faults.ts'
-import { givenStrength, passwordFaultText } from '../session/password-rules.ts'
+import { assignedPasswordStrength, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
-import { mayGive, rightsTexts } from './rights.ts'
+import { mayAssignRole, rightsTexts } from './rights.ts'
 import { detailFault, detailRule, tidyDetail } from './detail-rules.ts'
 import { canonicalEmail, detailNames } from './user-details.ts'
 import type { UserDraft, UserField } from './user-draft.ts'
@@ -42,7 +42,7 @@ type MaybeReason = string | null
 const rolesFault = ({ roles }: UserDraft, { actor, rolesBefore }: UserReference): MaybeReason => {
   if (roles.length === 0) return requiredFieldText
   const added = roles.filter((role) => !rolesBefore.includes(role))
-  return added.every((role) => mayGive(actor, role)) ? null : rightsTexts.RoleNotYours
+  return added.every((role) => mayAssignRole(actor, role)) ? null : rightsTexts.RoleNotYours
 }
 
 const usernameFault = ({ username }: UserDraft, { isNew, taken }: UserReference): MaybeReason => {
@@ -60,8 +60,8 @@ const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): M
   const { password, change_password, username, email, given_name, middle_name, family_name } = draft
   if (password === '') return isNew && !change_password ? requiredFieldText : null
   const own = [username, email, given_name, middle_name, family_name]
-  const [fault] = passwordFaults(password, givenStrength, { own, firm: firmWords })
-  return fault === undefined ? null : passwordFaultText(fault, givenStrength)
+  const [fault] = passwordFaults(password, assignedPasswordStrength, { own, firm: firmWords })
+  return fault === undefined ? null : passwordFaultText(fault, assignedPasswordStrength)
 }
 
 const codesFault = (codes: readonly string[], known: ReadonlySet<string>, isRequired: boolean): MaybeReason => {

@@ -51,7 +51,8 @@ export type UserState =
   | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, PasswordLink> }
   | { readonly _tag: 'Deleted' }
 
-export const presentIn = (state: UserState): O.Option<User> => (state._tag === 'Present' ? O.some(state.user) : O.none)
+export const presentUserIn = (state: UserState): O.Option<User> =>
+  state._tag === 'Present' ? O.some(state.user) : O.none
 
 export const hasInvitation = ({ links }: { readonly links: ReadonlyMap<string, PasswordLink> }): boolean =>
   [...links.values()].some(({ purpose }) => purpose === 'invitation')

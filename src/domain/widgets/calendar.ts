@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
-import { addDays, addMonths, monthOf, weekOf } from '../dates/calendar.ts'
+import { addDays, addMonths, monthOf, weekStart } from '../dates/calendar.ts'
 import { financialYearOf } from '../dates/financial-year.ts'
 import { IsoDate } from '../dates/iso-date.ts'
 import { O, RA } from '../fp.ts'
 import { runningSum } from './table/totals.ts'
-import { cellShown, incompleteNote } from './table/unknown-figures.ts'
+import { shownCellText, incompleteNote } from './table/unknown-figures.ts'
 import type { TableRow } from './table/widget-table.ts'
 
 export const CalendarEntry = t.readonly(
@@ -12,7 +12,7 @@ export const CalendarEntry = t.readonly(
 )
 export type CalendarEntry = t.TypeOf<typeof CalendarEntry>
 
-export const firstOf = (month: string): IsoDate => `${month}-01`
+export const firstDayOf = (month: string): IsoDate => `${month}-01`
 
 const byDate = (a: CalendarEntry, b: CalendarEntry): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
@@ -22,23 +22,23 @@ export const entriesOf = (rows: readonly TableRow[]): readonly CalendarEntry[] =
 export const latestMonth = (entries: readonly CalendarEntry[]): O.Option<string> =>
   O.map(({ date }: CalendarEntry) => monthOf(date))(O.fromNullable(entries.at(-1)))
 
-export const turnMonth = (month: string, months: number): string => monthOf(addMonths(firstOf(month), months))
+export const turnMonth = (month: string, months: number): string => monthOf(addMonths(firstDayOf(month), months))
 
 const weekFrom = (monday: IsoDate): readonly IsoDate[] => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(monday, day))
 
 export const weeksOf = (month: string): readonly (readonly IsoDate[])[] => {
-  const first = weekOf(firstOf(month))
+  const first = weekStart(firstDayOf(month))
   return [0, 7, 14, 21, 28, 35]
     .map((days) => addDays(first, days))
-    .filter((monday) => monday < firstOf(turnMonth(month, 1)))
+    .filter((monday) => monday < firstDayOf(turnMonth(month, 1)))
     .map(weekFrom)
 }
 
 export const entriesInMonth = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] =>
   entries.filter(({ date }) => monthOf(date) === month)
 
-export const entriesInYearOf = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
-  const { start, end } = financialYearOf(firstOf(month))
+export const entriesInFinancialYear = (entries: readonly CalendarEntry[], month: string): readonly CalendarEntry[] => {
+  const { start, end } = financialYearOf(firstDayOf(month))
   return entries.filter(({ date }) => start <= date && date <= end).toReversed()
 }
 
@@ -51,12 +51,12 @@ export const shownEntries = (entries: readonly CalendarEntry[]): readonly Calend
 
 const isWithoutAmount = ({ amount }: CalendarEntry): boolean => amount === null
 
-export const amountText = ({ amount }: CalendarEntry): string => cellShown('currency', amount, amount === null)
+export const amountText = ({ amount }: CalendarEntry): string => shownCellText('currency', amount, amount === null)
 
 export const totalText = (entries: readonly CalendarEntry[]): string => {
   const sum = runningSum()
   for (const { amount } of entries) sum.add(amount ?? 0)
-  return cellShown('currency', sum.total(), entries.some(isWithoutAmount))
+  return shownCellText('currency', sum.total(), entries.some(isWithoutAmount))
 }
 
 export const missingAmountsNote = (entries: readonly CalendarEntry[]): string | null => {

@@ -18,7 +18,7 @@ export interface FormRefusal {
 export const emptyAnswers = (fields: readonly FormField[]): FormAnswers =>
   Object.fromEntries(fields.map(({ name }) => [name, '']))
 
-export const keptAnswers = (fields: readonly FormField[], answers: FormAnswers): FormAnswers =>
+export const answersForFields = (fields: readonly FormField[], answers: FormAnswers): FormAnswers =>
   Object.fromEntries(fields.map(({ name }) => [name, answers[name] ?? '']))
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -41,7 +41,7 @@ const faultOf = (field: FormField, answer: string): string | undefined => {
   return answerFaults[field.control](answer, field)
 }
 
-const sentAs = ({ control }: FormField, answer: string): string | number | boolean => {
+const answerValue = ({ control }: FormField, answer: string): string | number | boolean => {
   if (control === 'checkbox') return answer === tickedText
   return control === 'number' ? Number(answer) : answer
 }
@@ -55,7 +55,7 @@ export const sentAnswers = (fields: readonly FormField[], answers: FormAnswers):
     fields
       .map((field) => ({ field, answer: answers[field.name] ?? '' }))
       .filter(({ field, answer }) => isGiven(field, answer))
-      .map(({ field, answer }) => [field.name, sentAs(field, answer)]),
+      .map(({ field, answer }) => [field.name, answerValue(field, answer)]),
   )
 
 export const tickedAnswer = (isTicked: boolean): string => (isTicked ? tickedText : '')

@@ -12,7 +12,7 @@ const welcomeWidget = (description: string, content: string): LibraryWidget => (
   info: [],
 })
 
-const wordWidgets = {
+const textWidgets = {
   'welcome-client': welcomeWidget(
     'Welcome text for clients',
     [
@@ -65,7 +65,7 @@ const wordWidgets = {
   },
 } satisfies Record<string, LibraryWidget>
 
-const shippedWidgets = { ...wordWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
+const shippedWidgets = { ...textWidgets, ...valuationWidgets, ...returnWidgets, ...activityWidgets }
 
 export type StandardWidgetName = keyof typeof shippedWidgets
 

@@ -90,7 +90,7 @@ const widgetIdentity = {
 }
 
 /** Spec §3: only what differs from the default. */
-const dressFields = t.partial({
+const displayFields = t.partial({
   titleTemplateUrl: textUpTo(2_000),
   editTitleTemplateUrl: textUpTo(2_000),
   deleteTemplateUrl: textUpTo(2_000),
@@ -112,7 +112,7 @@ interface WidgetTypeFacts {
   readonly shows: readonly DataShape[]
 }
 
-const widgetType = <Type extends string, Config extends t.Mixed, const Facts extends WidgetTypeFacts>(
+const defineWidgetType = <Type extends string, Config extends t.Mixed, const Facts extends WidgetTypeFacts>(
   type: Type,
   config: Config,
   facts: Facts,
@@ -120,26 +120,30 @@ const widgetType = <Type extends string, Config extends t.Mixed, const Facts ext
   ...facts,
   config,
   definition: t.readonly(
-    t.intersection([t.strict({ ...widgetIdentity, type: t.literal(type), config }), t.exact(dressFields)]),
+    t.intersection([t.strict({ ...widgetIdentity, type: t.literal(type), config }), t.exact(displayFields)]),
   ),
 })
 
 /** The compiler asks for each type in the actors of `machines/widgets/widget.ts`, the views, the printed forms and the editor. */
 export const widgetTypes = {
-  text: widgetType('text', TextConfig, { title: 'Text', source: 'template', shows: [] }),
-  form: widgetType('form', FormConfig, { title: 'Form', source: 'form', shows: [] }),
-  table: widgetType('table', SourceConfig, { title: 'Table', source: 'table', shows: ['table', 'entries'] }),
-  grid: widgetType('grid', SourceConfig, { title: 'Grid', source: 'table', shows: ['table', 'entries'] }),
-  graph: widgetType('graph', GraphConfig, { title: 'Graph', source: 'graph', shows: ['table', 'entries', 'graph'] }),
-  calendar: widgetType('calendar', SourceConfig, { title: 'Calendar', source: 'table', shows: ['entries'] }),
+  text: defineWidgetType('text', TextConfig, { title: 'Text', source: 'template', shows: [] }),
+  form: defineWidgetType('form', FormConfig, { title: 'Form', source: 'form', shows: [] }),
+  table: defineWidgetType('table', SourceConfig, { title: 'Table', source: 'table', shows: ['table', 'entries'] }),
+  grid: defineWidgetType('grid', SourceConfig, { title: 'Grid', source: 'table', shows: ['table', 'entries'] }),
+  graph: defineWidgetType('graph', GraphConfig, {
+    title: 'Graph',
+    source: 'graph',
+    shows: ['table', 'entries', 'graph'],
+  }),
+  calendar: defineWidgetType('calendar', SourceConfig, { title: 'Calendar', source: 'table', shows: ['entries'] }),
 }
 
 export const WidgetType = t.keyof(widgetTypes)
 export type WidgetType = t.TypeOf<typeof WidgetType>
 
-type Showing<Type extends WidgetType> = (typeof widgetTypes)[Type]['shows'] extends readonly [] ? never : Type
+type DataShowingType<Type extends WidgetType> = (typeof widgetTypes)[Type]['shows'] extends readonly [] ? never : Type
 
-export type DataWidgetType = { readonly [Type in WidgetType]: Showing<Type> }[WidgetType]
+export type DataWidgetType = { readonly [Type in WidgetType]: DataShowingType<Type> }[WidgetType]
 
 const { text: textType, form: formType, ...otherTypes } = widgetTypes
 
@@ -152,15 +156,16 @@ export type WidgetDefinition = t.TypeOf<typeof WidgetDefinition>
 
 const WidgetIdentity = t.strict(widgetIdentity)
 
-const apologyText = 'This widget is not set up correctly, or its type is not supported on this page.'
+const unsupportedWidgetText = 'This widget is not set up correctly, or its type is not supported on this page.'
 
-const apologyWidget = (identity: t.TypeOf<typeof WidgetIdentity>): WidgetDefinition => ({
+const unsupportedWidget = (identity: t.TypeOf<typeof WidgetIdentity>): WidgetDefinition => ({
   ...identity,
   type: 'text',
-  config: { format: 'markdown', content: apologyText },
+  config: { format: 'markdown', content: unsupportedWidgetText },
 })
 
-export const isUnread = ({ config }: WidgetDefinition): boolean => 'content' in config && config.content === apologyText
+export const isUnsupportedWidget = ({ config }: WidgetDefinition): boolean =>
+  'content' in config && config.content === unsupportedWidgetText
 
 export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
   'ReadableWidget',
@@ -171,7 +176,7 @@ export const ReadableWidget: t.Type<WidgetDefinition> = new t.ReadonlyType(
       E.orElse((errors) =>
         pipe(
           WidgetIdentity.decode(value),
-          E.bimap(() => errors, apologyWidget),
+          E.bimap(() => errors, unsupportedWidget),
         ),
       ),
     ),

@@ -24,7 +24,7 @@ export const Widget = t.readonly(t.strict({ ...requiredFields, ...optionalFields
 export type Widget = t.TypeOf<typeof Widget>
 
 /** Spec §3 has no description. */
-export const GivenWidget = t.intersection([t.strict(requiredFields), t.exact(t.partial(optionalFields))])
+export const WidgetInput = t.intersection([t.strict(requiredFields), t.exact(t.partial(optionalFields))])
 
 export const widgetDefinitionOf = (
   { name, title, widgetType, config }: Widget,

@@ -7,9 +7,9 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type EvidenceOf = Pick<ReportOwner, 'type' | 'code'>
+export type EvidenceOwner = Pick<ReportOwner, 'type' | 'code'>
 
-export type EvidenceSaving = E.Either<string, unknown>
+export type EvidenceSaveResult = E.Either<string, unknown>
 
 interface Input {
   readonly owner: O.Option<ReportOwner>
@@ -38,13 +38,13 @@ export const archiveEvidenceMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     listOwners: fromPromise<OwnersListing>(unprovidedActor('listOwners')),
-    saveEvidence: fromPromise<EvidenceSaving, O.Option<EvidenceOf>>(unprovidedActor('saveEvidence')),
+    saveEvidence: fromPromise<EvidenceSaveResult, O.Option<EvidenceOwner>>(unprovidedActor('saveEvidence')),
     retries: retriesLogic,
   },
   guards: { hasChosen: ({ context }) => O.isSome(context.chosen) },
   actions: {
     setOwners: assign((_, listing: OwnersListing) => ({ owners: E.isRight(listing) ? listing.right : [] })),
-    setFailure: assign((_, saving: EvidenceSaving) => ({ failure: O.getLeft(saving) })),
+    setFailure: assign((_, saving: EvidenceSaveResult) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'archiveEvidence',

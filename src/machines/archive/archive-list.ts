@@ -6,9 +6,9 @@ import {
   type ArchivePage,
   type ArchiveQuery,
   type ArchiveSort,
-  firstReports,
+  initialArchiveQuery,
 } from '../../domain/archive/sought-reports.ts'
-import { followedMachine, rereadState, unreadState } from '../kit/followed.ts'
+import { followedMachine, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { type SearchedListing, searchedListing } from '../kit/searched-listing.ts'
 
 export interface ArchiveChanged {
@@ -29,12 +29,12 @@ type Event =
   | { readonly type: 'sort.chosen'; readonly column: ArchiveColumn }
   | { readonly type: 'page.chosen'; readonly page: number }
 
-const sortedBy = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
+const toggledArchiveSort = (column: ArchiveColumn, before: ArchiveSort): ArchiveSort => ({
   column,
   isDescending: column === before.column ? !before.isDescending : column === 'filed' || column === 'year',
 })
 
-export const archivedReportsMachine = followedMachine<ListedArchive, unknown, ArchiveQuery>({ fold: rereadState })
+export const archivedReportsMachine = followedMachine<ListedArchive, unknown, ArchiveQuery>({ fold: rereadOnChange })
 
 export const archiveListMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
@@ -46,12 +46,12 @@ export const archiveListMachine = setup({
     sendListChange: sendTo('list', { type: 'changes.received', changes: [null] }),
     changeQuery: assign(({ context }, asked: Partial<ArchiveQuery>) => ({ query: { ...context.query, ...asked } })),
     sortByColumn: assign(({ context: { query } }, column: ArchiveColumn) => ({
-      query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
+      query: { ...query, sort: toggledArchiveSort(column, query.sort), page: 1 },
     })),
   },
 }).createMachine({
   id: 'archiveList',
-  context: { list: unreadState, query: firstReports },
+  context: { list: unreadState, query: initialArchiveQuery },
   // the list must show the outcome of an act at once
   on: { 'archive.changed': { actions: 'sendListChange' } },
   initial: 'listing',

@@ -6,11 +6,11 @@ import type { ReportOwner } from '../../domain/archive/owner.ts'
 import type { OwnersListing } from './owners-listing.ts'
 import { evolveUpload } from '../../domain/archive/uploads/evolve.ts'
 import type { UploadChange } from '../../domain/archive/uploads/listed-uploads.ts'
-import { withNewer, withNextChange } from '../../domain/lists/versioned-list.ts'
+import { withNewerItem, withNextChange } from '../../domain/lists/versioned-list.ts'
 import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
 import { reportUploadsMachine } from './report-uploads.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
-import { isAtRisk, zipPreviewMachine } from './zip-preview.ts'
+import { hasUnsavedPreview, zipPreviewMachine } from './zip-preview.ts'
 
 interface Input {
   readonly newId: () => string
@@ -22,7 +22,7 @@ const onlyOf = (uploads: readonly ReportUpload[]): O.Option<ReportUpload> => O.f
 
 export const watchedUploadMachine = followedMachine<ReportUpload, UploadChange, string, ReportUpload>({
   fold: (upload, change) => (change.id === upload.id ? O.chain(onlyOf)(withChange([upload], change)) : O.some(upload)),
-  answered: (upload, answer) => (answer.id === upload.id ? (withNewer([upload], answer)[0] ?? upload) : upload),
+  answered: (upload, answer) => (answer.id === upload.id ? (withNewerItem([upload], answer)[0] ?? upload) : upload),
   joined: (read, known) => (known.version > read.version ? known : read),
 })
 
@@ -165,7 +165,9 @@ export const bulkUploadMachine = setup({
             id: 'preview',
             src: 'preview',
             input: ({ context: { id, zip } }) => ({ id, zip }),
-            onSnapshot: { actions: { type: 'setUnsavedActs', params: ({ event }) => isAtRisk(event.snapshot) } },
+            onSnapshot: {
+              actions: { type: 'setUnsavedActs', params: ({ event }) => hasUnsavedPreview(event.snapshot) },
+            },
             onDone: [
               {
                 guard: { type: 'isSent', params: ({ event }) => event.output.sent },

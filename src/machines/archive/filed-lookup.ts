@@ -13,7 +13,7 @@ import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-re
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type FiledFinding = ReadResult<FiledFiles>
+export type FiledFilesResult = ReadResult<FiledFiles>
 
 interface Context {
   readonly filed: FiledFiles
@@ -37,7 +37,7 @@ const invokeLookup = { ...findFiled, input: ({ context }: { readonly context: Co
 export const filedLookupMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    findFiled: fromPromise<FiledFinding, SoughtFiles>(unprovidedActor('findFiled')),
+    findFiled: fromPromise<FiledFilesResult, SoughtFiles>(unprovidedActor('findFiled')),
     retries: retriesLogic,
   },
   guards: { hasWaiting: ({ context: { waiting } }) => waiting.keys.length + waiting.hashes.length > 0 },
@@ -56,7 +56,7 @@ export const filedLookupMachine = setup({
         asked: new Set([...asked, ...sought.keys.map(keyText), ...sought.hashes]),
       }
     }),
-    addFiledFiles: assign(({ context }, finding: FiledFinding) =>
+    addFiledFiles: assign(({ context }, finding: FiledFilesResult) =>
       E.isRight(finding) ? { filed: withFiledFiles(context.filed, finding.right) } : {},
     ),
   },

@@ -4,8 +4,8 @@ import {
   type NamingPatterns,
   type DraftPattern,
   isListChanged,
-  patternListOf,
-  patternsOf,
+  draftPatternsOf,
+  namingPatternsOf,
 } from '../../domain/archive/naming/default-patterns.ts'
 import { arePatternsValid } from '../../domain/archive/naming/pattern.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
@@ -34,12 +34,12 @@ export interface PatternsEdited {
 
 const faultsIn = ({ list }: PatternsDraft): readonly PatternsEdited['fault'][] => {
   if (list.length === 0) return [{ field: 'list', reason: 'NoPattern' }]
-  return arePatternsValid(patternsOf(list)) ? [] : [{ field: 'list', reason: 'NotValid' }]
+  return arePatternsValid(namingPatternsOf(list)) ? [] : [{ field: 'list', reason: 'NotValid' }]
 }
 
 export const namingPatternsMachine = editingMachine<PatternsEdited>({
   begin: (_, { patterns }, before) => ({
-    list: patternListOf(patterns),
+    list: draftPatternsOf(patterns),
     tried: O.isSome(before) ? before.value.tried : '',
   }),
   changedFields: (before, after) => (sameJson(before.list, after.list) ? [] : ['list']),

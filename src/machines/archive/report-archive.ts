@@ -5,14 +5,14 @@ import type { ArchiveKey } from '../../domain/archive/archive-key.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type ReportOpening = E.Either<CallFailure, Uint8Array>
-export type ReportSaving = E.Either<CallFailure, unknown>
+export type ReportOpenResult = E.Either<CallFailure, Uint8Array>
+export type ReportSaveResult = E.Either<CallFailure, unknown>
 
-export interface OpenedArchived {
+export interface OpenedArchivedReport {
   readonly report: ListedStaticReport
   readonly bytes: Uint8Array
 }
@@ -22,7 +22,7 @@ export interface YearQuery extends ArchiveKey {
 }
 
 /** An annual report also appears in its year. */
-export type PressedIn = 'year' | 'annual' | 'reader'
+export type PressOrigin = 'year' | 'annual' | 'reader'
 
 interface Input extends ArchiveKey {
   readonly linked: O.Option<string>
@@ -38,15 +38,15 @@ interface Context {
   readonly fetched: ReadonlySet<string>
   /** None for a whole year. */
   readonly fetching: O.Option<ListedStaticReport>
-  readonly pressedIn: PressedIn
+  readonly pressedIn: PressOrigin
   readonly year: number
-  readonly opened: O.Option<OpenedArchived>
+  readonly opened: O.Option<OpenedArchivedReport>
   readonly failure: O.Option<CallFailure>
 }
 
 interface PressedReport {
   readonly id: string
-  readonly pressedIn: PressedIn
+  readonly pressedIn: PressOrigin
 }
 
 type Event =
@@ -61,25 +61,26 @@ type Event =
 
 type ListContext = Pick<Context, 'list' | 'fetched'>
 
-const editionOf = ({ StaticReportID, version }: ListedStaticReport): string => `${StaticReportID} ${version.toString()}`
+const reportVersionKey = ({ StaticReportID, version }: ListedStaticReport): string =>
+  `${StaticReportID} ${version.toString()}`
 
 export const staticReportsIn = ({ list: { known }, fetched }: ListContext): readonly ListedStaticReport[] =>
   O.isSome(known)
-    ? known.value.map((report) => (fetched.has(editionOf(report)) ? { ...report, isNew: false } : report))
+    ? known.value.map((report) => (fetched.has(reportVersionKey(report)) ? { ...report, isNew: false } : report))
     : []
 
 const reportIn = (context: ListContext, id: string): O.Option<ListedStaticReport> =>
   O.fromNullable(staticReportsIn(context).find(({ StaticReportID }) => StaticReportID === id))
 
-const soughtIn = (context: Context): O.Option<ListedStaticReport> =>
+const linkedReportIn = (context: Context): O.Option<ListedStaticReport> =>
   context.isSought && O.isSome(context.linked) ? reportIn(context, context.linked.value) : O.none
 
 export const isLinkBroken = (context: Context): boolean =>
-  context.isSought && O.isSome(context.list.known) && O.isNone(soughtIn(context))
+  context.isSought && O.isSome(context.list.known) && O.isNone(linkedReportIn(context))
 
-export type PressedAt = PressedReport | { readonly year: number } | 'gone'
+export type PressTarget = PressedReport | { readonly year: number } | 'gone'
 
-const isPressedAt = (context: Context, at: PressedAt): boolean => {
+const isPressTarget = (context: Context, at: PressTarget): boolean => {
   const { fetching, pressedIn, year, opened } = context
   if (at !== 'gone' && 'year' in at) return O.isNone(fetching) && year === at.year
   if (at !== 'gone') return O.isSome(fetching) && fetching.value.StaticReportID === at.id && pressedIn === at.pressedIn
@@ -89,15 +90,15 @@ const isPressedAt = (context: Context, at: PressedAt): boolean => {
   return O.isNone(now) || (pressedIn === 'annual' && annualReports([now.value]).length === 0)
 }
 
-export const failureAt = (context: Context, at: PressedAt): O.Option<CallFailure> =>
-  isPressedAt(context, at) ? context.failure : O.none
+export const failureAt = (context: Context, at: PressTarget): O.Option<CallFailure> =>
+  isPressTarget(context, at) ? context.failure : O.none
 
 const withFetched = ({ fetched }: ListContext, reports: readonly ListedStaticReport[]): Pick<Context, 'fetched'> => ({
-  fetched: new Set([...fetched, ...reports.map(editionOf)]),
+  fetched: new Set([...fetched, ...reports.map(reportVersionKey)]),
 })
 
 export const listedStaticReportsMachine = followedMachine<readonly ListedStaticReport[], unknown, ArchiveKey>({
-  fold: rereadState,
+  fold: rereadOnChange,
 })
 
 const linkIn = ({ event }: { readonly event: { readonly id: O.Option<string> } }): O.Option<string> => event.id
@@ -117,13 +118,13 @@ export const reportArchiveMachine = setup({
   },
   actors: {
     list: listedStaticReportsMachine,
-    openArchived: fromPromise<ReportOpening, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
-    saveArchived: fromPromise<ReportSaving, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
-    saveYear: fromPromise<ReportSaving, YearQuery>(unprovidedActor('saveYear')),
+    openArchived: fromPromise<ReportOpenResult, O.Option<ListedStaticReport>>(unprovidedActor('openArchived')),
+    saveArchived: fromPromise<ReportSaveResult, O.Option<ListedStaticReport>>(unprovidedActor('saveArchived')),
+    saveYear: fromPromise<ReportSaveResult, YearQuery>(unprovidedActor('saveYear')),
   },
   guards: {
     isAnother: ({ context }, id: O.Option<string>) => !sameJson(context.linked, id),
-    isSoughtThere: ({ context }) => O.isSome(soughtIn(context)),
+    isSoughtThere: ({ context }) => O.isSome(linkedReportIn(context)),
     isThere: ({ context }, id: string) => O.isSome(reportIn(context, id)),
     hasYear: ({ context }, year: number) => staticReportsIn(context).some(({ Year }) => Year === year),
   },
@@ -136,8 +137,8 @@ export const reportArchiveMachine = setup({
       failure: O.none,
     })),
     fetchLinked: assign(({ context }) => ({
-      fetching: soughtIn(context),
-      reached: soughtIn(context),
+      fetching: linkedReportIn(context),
+      reached: linkedReportIn(context),
       pressedIn: 'year' as const,
       isSought: false,
     })),
@@ -146,11 +147,11 @@ export const reportArchiveMachine = setup({
       pressedIn,
       failure: O.none,
     })),
-    setOpened: assign(({ context: { fetching } }, opening: ReportOpening) => ({
+    setOpened: assign(({ context: { fetching } }, opening: ReportOpenResult) => ({
       opened:
         O.isSome(fetching) && E.isRight(opening) ? O.some({ report: fetching.value, bytes: opening.right }) : O.none,
     })),
-    setFailure: assign((_, fetched: ReportOpening | ReportSaving) => ({ failure: O.getLeft(fetched) })),
+    setFailure: assign((_, fetched: ReportOpenResult | ReportSaveResult) => ({ failure: O.getLeft(fetched) })),
     countAsFetched: assign(({ context }) =>
       withFetched(context, O.isSome(context.fetching) ? [context.fetching.value] : []),
     ),

@@ -2,7 +2,12 @@ import { assign, enqueueActions, fromPromise, sendTo, setup, type ActorRefFrom }
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type ListedUpload, listedUpload } from '../../domain/archive/uploads/listed-upload.ts'
 import { type FileCorrection, isFiling, type ReportUpload } from '../../domain/archive/uploads/report-upload.ts'
-import { type UploadChange, withChange, withUpload, justSettled } from '../../domain/archive/uploads/listed-uploads.ts'
+import {
+  type UploadChange,
+  withChange,
+  withUpload,
+  justSettledUpload,
+} from '../../domain/archive/uploads/listed-uploads.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
 import { type FollowedState, followedMachine, followedIn, unreadState } from '../kit/followed.ts'
@@ -10,14 +15,16 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-type UploadAct = { readonly act: 'retry'; readonly corrections: readonly FileCorrection[] } | { readonly act: 'close' }
+type UploadAction =
+  | { readonly act: 'retry'; readonly corrections: readonly FileCorrection[] }
+  | { readonly act: 'close' }
 
-export interface UploadSteer {
+export interface UploadActionRequest {
   readonly id: string
-  readonly body: UploadAct
+  readonly body: UploadAction
 }
 
-export type UploadSteering = E.Either<CallFailure, ReportUpload>
+export type UploadActionResult = E.Either<CallFailure, ReportUpload>
 
 export interface UploadsPage {
   readonly uploads: readonly ListedUpload[]
@@ -37,7 +44,7 @@ type ListAnswer =
 interface Context {
   readonly list: FollowedState<UploadsSeen>
   readonly dismissed: O.Option<string>
-  readonly steer: UploadSteer
+  readonly steer: UploadActionRequest
   readonly steered: O.Option<ReportUpload>
   readonly failure: O.Option<CallFailure>
 }
@@ -46,7 +53,7 @@ type Event =
   | { readonly type: 'upload.answered'; readonly upload: ReportUpload }
   | { readonly type: 'list.retried' }
   | { readonly type: 'more.requested' }
-  | ({ readonly type: 'steering.requested' } & UploadSteer)
+  | ({ readonly type: 'steering.requested' } & UploadActionRequest)
   | { readonly type: 'failure.dismissed' }
   | { readonly type: 'end.dismissed' }
 
@@ -64,7 +71,7 @@ const uploadIn = (context: ListContext, id: string): O.Option<ListedUpload> =>
     O.chain((listed) => O.fromNullable(listed.find((upload) => upload.id === id))),
   )
 
-export const filingIn = (context: ListContext): readonly ListedUpload[] =>
+export const uploadsBeingFiled = (context: ListContext): readonly ListedUpload[] =>
   pipe(
     uploadsIn(context),
     O.match(
@@ -73,14 +80,15 @@ export const filingIn = (context: ListContext): readonly ListedUpload[] =>
     ),
   )
 
-const beforeIn = ({ list: { known } }: ListContext): number | null => (O.isSome(known) ? known.value.before : null)
+const earlierCursorIn = ({ list: { known } }: ListContext): number | null =>
+  O.isSome(known) ? known.value.before : null
 
-export const hasEarlier = (context: ListContext): boolean => beforeIn(context) !== null
+export const hasEarlier = (context: ListContext): boolean => earlierCursorIn(context) !== null
 
 const lastSettled = ({ list: { known } }: ListContext): O.Option<string> =>
   O.isSome(known) ? known.value.settled : O.none
 
-export const settledIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ListedUpload> => {
+export const settledUploadIn = (context: Pick<Context, 'list' | 'dismissed'>): O.Option<ListedUpload> => {
   const settled = lastSettled(context)
   return settled === context.dismissed || O.isNone(settled) ? O.none : uploadIn(context, settled.value)
 }
@@ -89,7 +97,7 @@ const nowSeen = (before: UploadsSeen, uploads: readonly ListedUpload[]): Uploads
   ...before,
   uploads,
   settled: pipe(
-    justSettled(before.uploads, uploads),
+    justSettledUpload(before.uploads, uploads),
     O.alt(() => before.settled),
   ),
 })
@@ -130,7 +138,7 @@ export const reportUploadsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
     list: listedUploadsMachine,
-    steerUpload: fromPromise<UploadSteering, UploadSteer>(unprovidedActor('steerUpload')),
+    steerUpload: fromPromise<UploadActionResult, UploadActionRequest>(unprovidedActor('steerUpload')),
     listEarlier: fromPromise<ReadResult<EarlierUploads>, number | null>(unprovidedActor('listEarlier')),
   },
   guards: { hasMore: ({ context }) => hasEarlier(context) },
@@ -181,7 +189,7 @@ export const reportUploadsMachine = setup({
               { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },
             ),
-            input: ({ context }) => beforeIn(context),
+            input: ({ context }) => earlierCursorIn(context),
           },
         },
         moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },

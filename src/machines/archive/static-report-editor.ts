@@ -3,12 +3,12 @@ import { O } from '../../domain/fp.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import {
-  changedIn,
+  changedDraftFields,
   type ArchiveDraftField,
   draftFaults,
   type ArchiveDraftFault,
   draftOf,
-  isContested,
+  hasChangedFields,
   isDraftChanged,
   type ArchiveDraft,
 } from '../../domain/archive/report-draft.ts'
@@ -29,23 +29,23 @@ export type StaticReportSaveRefusal = EditorSaveRefusal<ArchiveDraftField>
 
 export const staticReportEditorMachine = editingMachine<StaticReportEdited>({
   begin: (_, report) => draftOf(report),
-  changedFields: changedIn,
+  changedFields: changedDraftFields,
   isChanged: isDraftChanged,
   faults: draftFaults,
   // a new file under the same words is no conflict
-  rebased: (draft, before, now) => (isContested(before, now) ? O.none : O.some(draft)),
+  rebased: (draft, before, now) => (hasChangedFields(before, now) ? O.none : O.some(draft)),
   reference: [],
 })
 
 export type StaticReportEditorRef = ActorRefFrom<typeof staticReportEditorMachine>
 
-export interface StaticReportDeleted {
+export interface StaticReportDeletion {
   readonly of: ListedStaticReport
   readonly refusal: string
   readonly answer: unknown
 }
 
 /** Spec §5: asks before deleting. */
-export const staticReportDeletionMachine = confirmingMachine<StaticReportDeleted>()
+export const staticReportDeletionMachine = confirmingMachine<StaticReportDeletion>()
 
 export type StaticReportDeletionRef = ActorRefFrom<typeof staticReportDeletionMachine>

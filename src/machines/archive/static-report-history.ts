@@ -1,18 +1,18 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { ReportPast } from '../../api/archive/static-reports.ts'
+import type { ReportHistory } from '../../api/archive/static-reports.ts'
 import { O } from '../../domain/fp.ts'
 import type { ListedStaticReport } from '../../domain/archive/listed-static-report.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { staticReportReaderMachine } from './static-report-reader.ts'
 
-export type PastOccurrence = ReportPast['occurrences'][number]
+export type PastOccurrence = ReportHistory['occurrences'][number]
 
 interface Input {
   readonly report: ListedStaticReport
 }
 
 interface Context extends Input {
-  readonly list: FollowedState<ReportPast>
+  readonly list: FollowedState<ReportHistory>
   readonly version: number
 }
 
@@ -21,7 +21,7 @@ type Event =
   | { readonly type: 'version.opened'; readonly version: number }
   | { readonly type: 'history.closed' }
 
-export const reportPastMachine = followedMachine<ReportPast, unknown, string>({ fold: rereadState })
+export const reportPastMachine = followedMachine<ReportHistory, unknown, string>({ fold: rereadOnChange })
 
 export const staticReportHistoryMachine = setup({
   types: {

@@ -9,8 +9,8 @@ export interface FileQuery {
   readonly version: number | null
 }
 
-export type FileOpening = E.Either<string, Uint8Array>
-export type FileSaving = E.Either<string, unknown>
+export type FileOpenResult = E.Either<string, Uint8Array>
+export type FileSaveResult = E.Either<string, unknown>
 
 interface Input extends FileQuery {
   readonly isSaved: boolean
@@ -31,17 +31,17 @@ const queryIn = ({ report, version }: Context): FileQuery => ({ report, version 
 export const staticReportReaderMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    openFile: fromPromise<FileOpening, FileQuery>(unprovidedActor('openFile')),
-    saveFile: fromPromise<FileSaving, FileQuery>(unprovidedActor('saveFile')),
+    openFile: fromPromise<FileOpenResult, FileQuery>(unprovidedActor('openFile')),
+    saveFile: fromPromise<FileSaveResult, FileQuery>(unprovidedActor('saveFile')),
   },
   guards: {
-    isSaved: (_, saving: FileSaving) => E.isRight(saving),
+    isSaved: (_, saving: FileSaveResult) => E.isRight(saving),
     isRead: ({ context }) => O.isSome(context.bytes),
     isToBeSaved: ({ context }) => context.isSaved,
   },
   actions: {
-    setBytes: assign((_, opening: FileOpening) => ({ bytes: O.getRight(opening), failure: O.getLeft(opening) })),
-    setFailure: assign((_, saving: FileSaving) => ({ failure: O.getLeft(saving) })),
+    setBytes: assign((_, opening: FileOpenResult) => ({ bytes: O.getRight(opening), failure: O.getLeft(opening) })),
+    setFailure: assign((_, saving: FileSaveResult) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'staticReportReader',

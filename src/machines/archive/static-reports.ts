@@ -7,7 +7,7 @@ import type { ListedStaticReport } from '../../domain/archive/listed-static-repo
 import type { ReportOwner } from '../../domain/archive/owner.ts'
 import { invokeDialog, type EditedList, editedList, editorDialog } from '../kit/edited-list.ts'
 import type { EditingInput } from '../kit/editing.ts'
-import { followedMachine, followedIn, rereadState } from '../kit/followed.ts'
+import { followedMachine, followedIn, rereadOnChange } from '../kit/followed.ts'
 import { archiveEvidenceMachine } from './archive-evidence.ts'
 import { archiveListMachine } from './archive-list.ts'
 import { bulkUploadMachine } from './bulk-upload.ts'
@@ -28,7 +28,9 @@ interface Input {
 
 type OpenedReport = O.Option<O.Option<ListedStaticReport>>
 
-export const openedReportMachine = followedMachine<O.Option<ListedStaticReport>, unknown, string>({ fold: rereadState })
+export const openedReportMachine = followedMachine<O.Option<ListedStaticReport>, unknown, string>({
+  fold: rereadOnChange,
+})
 
 export type ArchivePart = 'reports' | 'uploads'
 
@@ -39,17 +41,17 @@ interface Context extends Input, EditedList<StaticReportEdited> {
   readonly isUploadUnsaved: boolean
 }
 
-interface OfReport {
+interface ReportPayload {
   readonly report: ListedStaticReport
 }
 
 type Event =
   | { readonly type: 'part.chosen'; readonly part: ArchivePart }
-  | ({ readonly type: 'report.opened' } & OfReport)
-  | ({ readonly type: 'report.downloaded' } & OfReport)
-  | ({ readonly type: 'editor.opened' } & OfReport)
-  | ({ readonly type: 'history.opened' } & OfReport)
-  | ({ readonly type: 'deletion.opened' } & OfReport)
+  | ({ readonly type: 'report.opened' } & ReportPayload)
+  | ({ readonly type: 'report.downloaded' } & ReportPayload)
+  | ({ readonly type: 'editor.opened' } & ReportPayload)
+  | ({ readonly type: 'history.opened' } & ReportPayload)
+  | ({ readonly type: 'deletion.opened' } & ReportPayload)
   | { readonly type: 'evidence.opened'; readonly owner: O.Option<ReportOwner> }
   | { readonly type: 'patterns.opened' }
   | { readonly type: 'withdrawal.opened'; readonly upload: ListedUpload }
@@ -100,7 +102,10 @@ const openReport = <const Target extends string>(target: Target) =>
     target,
     actions: {
       type: 'openEditor',
-      params: ({ event: { report } }: { readonly event: OfReport }) => ({ key: report.StaticReportID, saved: report }),
+      params: ({ event: { report } }: { readonly event: ReportPayload }) => ({
+        key: report.StaticReportID,
+        saved: report,
+      }),
     },
   }) as const
 

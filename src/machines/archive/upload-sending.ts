@@ -14,29 +14,29 @@ export type UploadFailure =
   | { readonly _tag: 'Refused'; readonly refusal: string | null; readonly message: string }
   | { readonly _tag: 'Lost' | 'Cancelled' }
 
-export type ZipSending = E.Either<UploadFailure, ReportUpload>
+export type ZipSendResult = E.Either<UploadFailure, ReportUpload>
 
 export type ZipSendingEvent =
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly total: number }
-  | { readonly type: 'zip.answered'; readonly answer: ZipSending }
+  | { readonly type: 'zip.answered'; readonly answer: ZipSendResult }
 
 interface Context extends ZipToSend {
   readonly sent: number
   readonly total: number
-  readonly answer: ZipSending
+  readonly answer: ZipSendResult
 }
 
 type Event = ZipSendingEvent | { readonly type: 'sending.cancelled' }
 type ByteCounts = Pick<Context, 'sent' | 'total'>
 
-const cancelledSending: ZipSending = E.left({ _tag: 'Cancelled' })
+const cancelledSending: ZipSendResult = E.left({ _tag: 'Cancelled' })
 
 export const uploadSendingMachine = setup({
   types: {
     input: {} as ZipToSend,
     context: {} as Context,
     events: {} as Event,
-    output: {} as ZipSending,
+    output: {} as ZipSendResult,
   },
   actors: { sendZip: fromEventObservable<ZipSendingEvent, ZipToSend>(unprovidedEvents('sendZip')) },
   guards: { isAllSent: (_, { sent, total }: ByteCounts) => total > 0 && sent >= total },

@@ -1,16 +1,16 @@
 import { assign, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
-import type { ContentRead, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
-import { hasPlanned, plannedFiles, wrongIndexes } from '../../domain/archive/uploads/preview/planned-files.ts'
+import type { IndexedContent, ListedEntry } from '../../domain/archive/uploads/preview/listed-entry.ts'
+import { hasPlanned, plannedFiles, faultyRowIndexes } from '../../domain/archive/uploads/preview/planned-files.ts'
 import type { RowEdit } from '../../domain/archive/uploads/preview/preview-row.ts'
 import {
   type UploadPreview,
-  previewAgainst,
-  previewEdited,
-  type PreviewGround,
+  previewWithArchive,
+  editPreview,
+  type PreviewReference,
   previewOf,
-  previewRead,
+  previewWithContents,
   soughtFiles,
 } from '../../domain/archive/uploads/preview/preview.ts'
 import { type FiledFiles, noFiledFiles } from '../../domain/archive/uploads/preview/filed-files.ts'
@@ -21,22 +21,22 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { filedLookupMachine } from './filed-lookup.ts'
-import { type UploadFailure, uploadSendingMachine, type ZipSending } from './upload-sending.ts'
+import { type UploadFailure, uploadSendingMachine, type ZipSendResult } from './upload-sending.ts'
 
 interface Input {
   readonly id: string
   readonly zip: File
 }
 
-export type GroundFinding = ReadResult<PreviewGround>
+export type PreviewGroundResult = ReadResult<PreviewReference>
 
-export type ZipReading =
+export type ZipReadingEvent =
   | { readonly type: 'zip.listed'; readonly entries: readonly ListedEntry[] }
-  | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
+  | { readonly type: 'contents.read'; readonly read: readonly IndexedContent[] }
   | { readonly type: 'zip.refused'; readonly fault: UploadFault }
 
 interface Context extends Input {
-  readonly ground: PreviewGround
+  readonly ground: PreviewReference
   readonly preview: UploadPreview
   readonly filed: FiledFiles
   readonly isRead: boolean
@@ -50,7 +50,7 @@ interface Context extends Input {
 }
 
 type Event =
-  | ZipReading
+  | ZipReadingEvent
   | RetryDue
   | { readonly type: 'ground.retried' }
   | { readonly type: 'rows.edited'; readonly indexes: readonly number[]; readonly edit: RowEdit }
@@ -62,12 +62,12 @@ type Event =
 
 type RowsEdit = Extract<Event, { readonly type: 'rows.edited' }>
 
-const noGround: PreviewGround = { owners: [], patterns: [] }
+const noGround: PreviewReference = { owners: [], patterns: [] }
 
 type LookupSnapshot = SnapshotFrom<typeof filedLookupMachine>
 
 const withNewWrong = (wrong: Context['wrong'], { rows }: UploadPreview): Context['wrong'] =>
-  O.isSome(wrong) ? O.some(new Set([...wrong.value, ...wrongIndexes(rows)])) : wrong
+  O.isSome(wrong) ? O.some(new Set([...wrong.value, ...faultyRowIndexes(rows)])) : wrong
 
 const findGround = invokeRead(
   'findGround',
@@ -84,8 +84,8 @@ export const zipPreviewMachine = setup({
     output: {} as { readonly sent: O.Option<ReportUpload> },
   },
   actors: {
-    findGround: fromPromise<GroundFinding>(unprovidedActor('findGround')),
-    readZip: fromEventObservable<ZipReading, File>(unprovidedEvents('readZip')),
+    findGround: fromPromise<PreviewGroundResult>(unprovidedActor('findGround')),
+    readZip: fromEventObservable<ZipReadingEvent, File>(unprovidedEvents('readZip')),
     filed: filedLookupMachine,
     sending: uploadSendingMachine,
     retries: retriesLogic,
@@ -95,9 +95,9 @@ export const zipPreviewMachine = setup({
     isEdited: ({ context }) => context.isEdited,
   },
   actions: {
-    setGround: assign((_, finding: GroundFinding) => ({ ground: E.isRight(finding) ? finding.right : noGround })),
-    addReadContents: assign(({ context }, read: readonly ContentRead[]) => {
-      const preview = previewRead(context.preview, read)
+    setGround: assign((_, finding: PreviewGroundResult) => ({ ground: E.isRight(finding) ? finding.right : noGround })),
+    addReadContents: assign(({ context }, read: readonly IndexedContent[]) => {
+      const preview = previewWithContents(context.preview, read)
       return { preview, wrong: withNewWrong(context.wrong, preview) }
     }),
     lookUp: sendTo('filed', ({ context }) => ({ type: 'files.changed', files: soughtFiles(context.preview) })),
@@ -105,14 +105,17 @@ export const zipPreviewMachine = setup({
       const isLookedUp = lookup.matches('idle')
       const { filed } = lookup.context
       if (filed === context.filed) return { isLookedUp }
-      const preview = previewAgainst(context.preview, filed)
+      const preview = previewWithArchive(context.preview, filed)
       return { isLookedUp, filed, preview, wrong: withNewWrong(context.wrong, preview) }
     }),
     editRows: assign(({ context }, { indexes, edit }: RowsEdit) => {
-      const preview = previewEdited(context.preview, indexes, edit)
+      const preview = editPreview(context.preview, indexes, edit)
       return { preview, wrong: withNewWrong(context.wrong, preview), isEdited: true, failure: O.none }
     }),
-    setSendingOutcome: assign((_, sending: ZipSending) => ({ sent: O.getRight(sending), failure: O.getLeft(sending) })),
+    setSendingOutcome: assign((_, sending: ZipSendResult) => ({
+      sent: O.getRight(sending),
+      failure: O.getLeft(sending),
+    })),
   },
 }).createMachine({
   id: 'zipPreview',
@@ -174,7 +177,7 @@ export const zipPreviewMachine = setup({
             'rows.edited': { actions: [{ type: 'editRows', params: ({ event }) => event }, 'lookUp'] },
             'wrong.sought': {
               actions: assign(({ context, event }) => ({
-                wrong: event.isOn ? O.some(new Set(wrongIndexes(context.preview.rows))) : O.none,
+                wrong: event.isOn ? O.some(new Set(faultyRowIndexes(context.preview.rows))) : O.none,
               })),
             },
             'upload.requested': { guard: 'isSendable', target: 'sending', actions: assign({ failure: O.none }) },
@@ -200,7 +203,7 @@ export const zipPreviewMachine = setup({
   output: ({ context }) => ({ sent: context.sent }),
 })
 
-export const isAtRisk = (snapshot: SnapshotFrom<typeof zipPreviewMachine>): boolean =>
+export const hasUnsavedPreview = (snapshot: SnapshotFrom<typeof zipPreviewMachine>): boolean =>
   snapshot.status === 'active' && (snapshot.context.isEdited || snapshot.matches({ open: 'sending' }))
 
 export type ZipPreviewRef = ActorRefFrom<typeof zipPreviewMachine>

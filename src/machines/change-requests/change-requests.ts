@@ -3,7 +3,7 @@ import { maxReasonLength } from '../../domain/change-requests/change-request.ts'
 import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
 import { E, O } from '../../domain/fp.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { justifyingMachine } from '../kit/justifying.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -13,7 +13,7 @@ interface RequestDecision {
   readonly request: ListedChangeRequest
 }
 
-export interface ChangeDecided {
+export interface ChangeDecision {
   readonly of: RequestDecision
   readonly refusal: string
   readonly answer: unknown
@@ -31,12 +31,12 @@ export interface EarlierRequests {
 }
 
 export const listedChangeRequestsMachine = followedMachine<KnownRequests, unknown, undefined, EarlierRequests>({
-  fold: rereadState,
+  fold: rereadOnChange,
   answered: (known, { after, page: { requests, next } }) =>
     known.next === after ? { ...known, requests: [...known.requests, ...requests], next } : known,
 })
 
-export const changeDecisionMachine = confirmingMachine<ChangeDecided>()
+export const changeDecisionMachine = confirmingMachine<ChangeDecision>()
 
 export const changeDeclineMachine = justifyingMachine<ListedChangeRequest>({ maxLength: maxReasonLength })
 
@@ -83,7 +83,7 @@ const noRequest: ListedChangeRequest = {
 const nextRequest = ({ list: { known } }: Pick<Context, 'list'>): string | null =>
   O.isSome(known) ? known.value.next : null
 
-type OnRequest = Extract<Event, { readonly request: ListedChangeRequest }>
+type RequestEvent = Extract<Event, { readonly request: ListedChangeRequest }>
 
 export const changeRequestsMachine = setup({
   types: {
@@ -101,8 +101,8 @@ export const changeRequestsMachine = setup({
   guards: {
     hasMore: ({ context }) => nextRequest(context) !== null,
     isListed: (_, earlier: ReadResult<EarlierRequests>) => E.isRight(earlier),
-    isOwn: ({ context }, { request }: OnRequest) => request.status === 'Pending' && request.by === context.reader,
-    isOthers: ({ context }, { request }: OnRequest) => request.status === 'Pending' && request.by !== context.reader,
+    isOwn: ({ context }, { request }: RequestEvent) => request.status === 'Pending' && request.by === context.reader,
+    isOthers: ({ context }, { request }: RequestEvent) => request.status === 'Pending' && request.by !== context.reader,
     isDone: (_, outcome: boolean) => outcome,
   },
   actions: {

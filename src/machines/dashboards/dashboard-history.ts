@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { HistoryReply, PastReply } from '../../api/dashboards/dashboard-history.ts'
+import type { DashboardHistoryReply, PastDashboardReply } from '../../api/dashboards/dashboard-history.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../domain/dashboards/history/history.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
@@ -34,8 +34,8 @@ export type DashboardRestoreRefusal =
   | { readonly _tag: 'StaleRevision' | 'Unreachable' }
   | { readonly _tag: 'OutOfSpace'; readonly message: string }
 
-export type HistoryResult = ReadResult<HistoryReply>
-export type PastResult = ReadResult<PastReply>
+export type HistoryResult = ReadResult<DashboardHistoryReply>
+export type PastResult = ReadResult<PastDashboardReply>
 export type RestoreResult = E.Either<DashboardRestoreRefusal, unknown>
 
 interface PastVersion {
@@ -55,7 +55,7 @@ interface Context extends Input {
   readonly revision: number
   readonly chosen: O.Option<NamedSave>
   readonly past: O.Option<PastVersion>
-  readonly info: PastReply['info']
+  readonly info: PastDashboardReply['info']
   readonly widgets: SpawnedWidgets
   readonly over: number
   readonly refused: O.Option<DashboardRestoreRefusal>

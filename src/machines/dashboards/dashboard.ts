@@ -11,7 +11,7 @@ import {
 import type { DashboardReply } from '../../api/dashboards/dashboards.ts'
 import { noRelatedAccounts, type RelatedAccounts } from '../../domain/ledger/accounts/account.ts'
 import type { Dashboard } from '../../domain/dashboards/dashboard.ts'
-import type { DashboardDraft, RefusedAct } from '../../domain/dashboards/editing/draft.ts'
+import type { DashboardDraft, RefusedCommand } from '../../domain/dashboards/editing/draft.ts'
 import { foldChanges, type DatedDashboard, type DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { widgetsOf } from '../../domain/dashboards/structure.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
@@ -27,7 +27,7 @@ import { dashboardExportMachine } from './dashboard-export.ts'
 import { dashboardHistoryMachine } from './dashboard-history.ts'
 import { editModeMachine } from './edit-mode.ts'
 import { editorStatus, hasUnsavedWork } from './editor-status.ts'
-import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
+import { failedRead, retriesLogic, failedReadTransitions } from '../kit/failed-read.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import { actorsOf, definitionsOf, type SpawnedWidgets, type WidgetMessage } from './spawned-widgets.ts'
 import { personalViewMachine, type PersonalViewRef } from './personal-view.ts'
@@ -37,7 +37,7 @@ import { figuresAgeMachine } from './figures-age.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 import { openBreaksMachine } from '../ledger/open-breaks.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
-import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
+import { spawnTemplateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine } from '../widgets/widget.ts'
 
 export interface DashboardRequest {
@@ -61,7 +61,7 @@ interface Context extends DashboardInput {
   readonly seen: O.Option<DatedDashboard>
   /** The layout shown: the saved one, or its draft until the save has arrived. */
   readonly shown: O.Option<Dashboard>
-  readonly refused: readonly RefusedAct[]
+  readonly refused: readonly RefusedCommand[]
   readonly hasUnsavedActs: boolean
   readonly widgets: SpawnedWidgets
   readonly titleTemplateUrl: string | undefined
@@ -90,11 +90,15 @@ type Event =
   | { readonly type: 'search.changed'; readonly search: string }
   | { readonly type: 'save.landed'; readonly position: number }
 
-export type DashboardLoading = ReadResult<DashboardReply>
+export type DashboardLoadResult = ReadResult<DashboardReply>
 
-const nothingSeen: DatedDashboard = { dashboard: { title: '', structure: '6-6', rows: [] }, position: 0, revision: 0 }
+const emptyDatedDashboard: DatedDashboard = {
+  dashboard: { title: '', structure: '6-6', rows: [] },
+  position: 0,
+  revision: 0,
+}
 
-const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoading } }): DashboardLoading =>
+const loadingIn = ({ event }: { readonly event: { readonly output: DashboardLoadResult } }): DashboardLoadResult =>
   event.output
 
 const loadDashboard = {
@@ -119,7 +123,7 @@ const loadDashboard = {
       ],
     },
     { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.layout.notFound' },
-    ...unreadTransitions('#dashboard.layout.failed'),
+    ...failedReadTransitions('#dashboard.layout.failed'),
   ],
 } as const
 
@@ -135,7 +139,7 @@ const renewDashboard = {
       actions: [{ type: 'updateInfo', params: loadingIn }, 'sendNotes', 'announceSeen'],
     },
     { guard: { type: 'isMissing', params: loadingIn }, target: '#dashboard.library.known' },
-    ...unreadTransitions('#dashboard.library.failed'),
+    ...failedReadTransitions('#dashboard.library.failed'),
   ],
 } as const
 
@@ -165,7 +169,7 @@ export const dashboardMachine = setup({
   },
   actors: {
     room: fromEventObservable<DashboardSocketEvent, DashboardKey>(unprovidedEvents('room')),
-    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(unprovidedActor('loadDashboard')),
+    loadDashboard: fromPromise<DashboardLoadResult, DashboardRequest>(unprovidedActor('loadDashboard')),
     loadRelatedAccounts: fromPromise<RelatedAccounts, DashboardKey>(unprovidedActor('loadRelatedAccounts')),
     retries: retriesLogic,
     widget: widgetMachine,
@@ -181,10 +185,10 @@ export const dashboardMachine = setup({
     headline: headlineFiguresMachine,
   },
   guards: {
-    isLoaded: (_, loading: DashboardLoading) => E.isRight(loading),
-    isMissing: (_, loading: DashboardLoading) => isMissing(loading),
-    isBehind: ({ context }, loading: DashboardLoading) => E.isRight(loading) && loading.right.position < context.at,
-    isOutdated: ({ context: { seen } }, loading: DashboardLoading) =>
+    isLoaded: (_, loading: DashboardLoadResult) => E.isRight(loading),
+    isMissing: (_, loading: DashboardLoadResult) => isMissing(loading),
+    isBehind: ({ context }, loading: DashboardLoadResult) => E.isRight(loading) && loading.right.position < context.at,
+    isOutdated: ({ context: { seen } }, loading: DashboardLoadResult) =>
       E.isRight(loading) && O.isSome(seen) && loading.right.position < seen.value.position,
     isOfAnotherTime: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
     isRestoring: (_, { event }: DashboardChange) => event.type === 'DashboardRestored',
@@ -204,7 +208,7 @@ export const dashboardMachine = setup({
     queueChange: assign(({ context: { received } }, change: DashboardChange) => ({
       received: received.some(({ position }) => position >= change.position) ? received : [...received, change],
     })),
-    showDashboard: assign(({ context }, loading: DashboardLoading) =>
+    showDashboard: assign(({ context }, loading: DashboardLoadResult) =>
       pipe(
         loading,
         E.match(
@@ -220,7 +224,7 @@ export const dashboardMachine = setup({
       ),
     ),
     awaitLibrary: assign(({ context }, position: number) => ({ libraryAt: Math.max(context.libraryAt, position) })),
-    updateInfo: assign(({ context }, loading: DashboardLoading) =>
+    updateInfo: assign(({ context }, loading: DashboardLoadResult) =>
       pipe(
         loading,
         E.match(
@@ -300,7 +304,10 @@ export const dashboardMachine = setup({
       const url = O.toUndefined(shown)?.titleTemplateUrl
       if (url === titleTemplateUrl) return
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
-      enqueue.assign(({ spawn }) => ({ titleTemplateUrl: url, titleTemplate: templateAt(url, dashboardKey, spawn) }))
+      enqueue.assign(({ spawn }) => ({
+        titleTemplateUrl: url,
+        titleTemplate: spawnTemplateAt(url, dashboardKey, spawn),
+      }))
     }),
     sendToWidgets: enqueueActions(({ context, enqueue }, event: WidgetMessage) => {
       actorsOf(context.widgets).forEach((actor) => {
@@ -430,7 +437,7 @@ export const dashboardMachine = setup({
               newId,
               seen: pipe(
                 seen,
-                O.getOrElse(() => nothingSeen),
+                O.getOrElse(() => emptyDatedDashboard),
               ),
             }),
             onSnapshot: [

@@ -1,10 +1,10 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { DashboardCommand, Dashboard, DashboardStructure } from '../../domain/dashboards/dashboard.ts'
 import {
-  applyActs,
-  additionActs,
+  rebaseOntoDraft,
+  additionCommands,
   type DashboardDescription,
-  descriptionActs,
+  descriptionCommands,
   descriptionOf,
 } from '../../domain/dashboards/editing/acts.ts'
 import {
@@ -13,17 +13,17 @@ import {
   type DashboardDraft,
   receiveChange,
   isUnsaved,
-  lastingActs,
-  namedRefusals,
+  lastingCommands,
+  titledRefusals,
   openDraft,
-  redoAct,
-  type RefusedAct,
-  refusedOf,
-  undoAct,
+  redoCommand,
+  type RefusedCommand,
+  refusedCommands,
+  undoCommand,
 } from '../../domain/dashboards/editing/draft.ts'
 import type { DatedDashboard, DashboardChange } from '../../domain/dashboards/dashboard-change.ts'
 import { findWidget } from '../../domain/dashboards/structure.ts'
-import type { RebasedActs } from '../../domain/dashboards/editing/rebase.ts'
+import type { RebasedCommands } from '../../domain/dashboards/editing/rebase.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { widgetDefinitionOf, type Widget } from '../../domain/widgets/widget.ts'
@@ -33,7 +33,7 @@ import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-re
 import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
-import { templateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
+import { spawnTemplateAt, templateMachine, type TemplateRef } from '../widgets/template.ts'
 import { widgetMachine, type WidgetRef } from '../widgets/widget.ts'
 
 export interface SaveRequest {
@@ -45,7 +45,7 @@ export interface SaveRequest {
 
 export interface SavedDashboard {
   readonly position: number
-  readonly refused: RebasedActs['refused']
+  readonly refused: RebasedCommands['refused']
 }
 
 export interface DashboardSaveFailure {
@@ -53,7 +53,7 @@ export interface DashboardSaveFailure {
 }
 
 type DashboardSaveResult = E.Either<DashboardSaveFailure, SavedDashboard>
-type LibraryReading = ReadResult<readonly Widget[]>
+type LibraryReadResult = ReadResult<readonly Widget[]>
 
 interface Input {
   readonly dashboardKey: DashboardKey
@@ -73,7 +73,7 @@ interface Context extends Omit<Input, 'seen'> {
   readonly detail: O.Option<WidgetDefinition>
   readonly removing: O.Option<WidgetDefinition>
   readonly template: O.Option<TemplateRef>
-  readonly refused: readonly RefusedAct[]
+  readonly refused: readonly RefusedCommand[]
   readonly saving: SaveRequest
   readonly failure: O.Option<DashboardSaveFailure>
   readonly position: number
@@ -105,25 +105,25 @@ type Event =
 
 interface EditOutput {
   readonly position: number
-  readonly refused: readonly RefusedAct[]
+  readonly refused: readonly RefusedCommand[]
 }
 
 const isBlank = (title: string): boolean => title.trim() === ''
 
 const describeCommands = ({ ground, description }: Context): readonly DashboardCommand[] =>
-  descriptionActs(ground, description)
+  descriptionCommands(ground, description)
 
 const addCommands = ({ chosen, draft, newId }: Context): readonly DashboardCommand[] =>
-  O.isSome(chosen) ? additionActs(draft.dashboard, chosen.value, newId()) : []
+  O.isSome(chosen) ? additionCommands(draft.dashboard, chosen.value, newId()) : []
 
 const detailCommands = ({ detail }: Context): readonly DashboardCommand[] =>
   O.isSome(detail) ? [{ type: 'EditWidget', widget: detail.value }] : []
 
-const removeCommands = ({ removing }: Context): readonly DashboardCommand[] =>
+const removalCommands = ({ removing }: Context): readonly DashboardCommand[] =>
   O.isSome(removing) ? [{ type: 'RemoveWidget', wid: removing.value.wid }] : []
 
 const applyCommands = ({ draft, ground, refused }: Context, acts: readonly DashboardCommand[]): Partial<Context> => {
-  const applied = applyActs(draft, ground, acts)
+  const applied = rebaseOntoDraft(draft, ground, acts)
   return { draft: applied.draft, refused: [...refused, ...applied.refused] }
 }
 
@@ -137,7 +137,7 @@ export const editModeMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event, output: {} as EditOutput },
   actors: {
     shortcuts: fromEventObservable<EditShortcut, undefined>(unprovidedEvents('shortcuts')),
-    loadLibrary: fromPromise<LibraryReading>(unprovidedActor('loadLibrary')),
+    loadLibrary: fromPromise<LibraryReadResult>(unprovidedActor('loadLibrary')),
     retries: retriesLogic,
     saveDashboard: fromPromise<DashboardSaveResult, SaveRequest>(unprovidedActor('saveDashboard')),
     widget: widgetMachine,
@@ -163,7 +163,7 @@ export const editModeMachine = setup({
       applyCommands({ ...context, ground: context.draft.dashboard }, [act]),
     ),
     setGround: assign(({ context: { draft } }) => ({ ground: draft.dashboard })),
-    setLibrary: assign((_, library: LibraryReading) => ({ library: O.fromEither(library) })),
+    setLibrary: assign((_, library: LibraryReadResult) => ({ library: O.fromEither(library) })),
     openLibrary: assign({ search: '', widgetType: null, chosen: O.none, preview: O.none }),
     choosePreview: enqueueActions(({ context, enqueue }, name: string) => {
       if (O.isSome(context.preview)) enqueue.stopChild(context.preview.value)
@@ -186,11 +186,17 @@ export const editModeMachine = setup({
     }),
     openDetail: assign(({ context, spawn }, wid: string) => {
       const detail = findWidget(context.draft.dashboard.rows, wid)
-      return { detail, template: templateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.dashboardKey, spawn) }
+      return {
+        detail,
+        template: spawnTemplateAt(O.toUndefined(detail)?.editTitleTemplateUrl, context.dashboardKey, spawn),
+      }
     }),
     askRemoval: assign(({ context, spawn }, wid: string) => {
       const removing = findWidget(context.draft.dashboard.rows, wid)
-      return { removing, template: templateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.dashboardKey, spawn) }
+      return {
+        removing,
+        template: spawnTemplateAt(O.toUndefined(removing)?.deleteTemplateUrl, context.dashboardKey, spawn),
+      }
     }),
     dropTemplate: enqueueActions(({ context, enqueue }) => {
       if (O.isSome(context.template)) enqueue.stopChild(context.template.value)
@@ -201,9 +207,14 @@ export const editModeMachine = setup({
       applyCommands({ ...context, ground: context.draft.dashboard }, addCommands(context)),
     ),
     applyDetail: assign(({ context }) => applyCommands(context, detailCommands(context))),
-    applyRemoval: assign(({ context }) => applyCommands(context, removeCommands(context))),
+    applyRemoval: assign(({ context }) => applyCommands(context, removalCommands(context))),
     prepareSaving: assign(({ context: { draft, dashboardKey, newId } }) => ({
-      saving: { dashboardKey, revision: draft.base.revision, changes: lastingActs(draft.acts), correlation: newId() },
+      saving: {
+        dashboardKey,
+        revision: draft.base.revision,
+        changes: lastingCommands(draft.acts),
+        correlation: newId(),
+      },
     })),
     applySaving: assign(
       (
@@ -222,7 +233,7 @@ export const editModeMachine = setup({
             () => ({}),
             (saved) => ({
               position: saved.position,
-              refused: [...refused, ...namedRefusals(draft, refusedOf(changes, saved.refused))],
+              refused: [...refused, ...titledRefusals(draft, refusedCommands(changes, saved.refused))],
             }),
           ),
         ),
@@ -260,8 +271,14 @@ export const editModeMachine = setup({
       invoke: { id: 'shortcuts', src: 'shortcuts' },
       on: {
         'act.done': { actions: { type: 'applyAct', params: ({ event }) => event.act } },
-        'undo.requested': { guard: 'canUndo', actions: assign(({ context }) => ({ draft: undoAct(context.draft) })) },
-        'redo.requested': { guard: 'canRedo', actions: assign(({ context }) => ({ draft: redoAct(context.draft) })) },
+        'undo.requested': {
+          guard: 'canUndo',
+          actions: assign(({ context }) => ({ draft: undoCommand(context.draft) })),
+        },
+        'redo.requested': {
+          guard: 'canRedo',
+          actions: assign(({ context }) => ({ draft: redoCommand(context.draft) })),
+        },
         'description.opened': {
           target: 'describing',
           actions: ['setGround', assign(({ context: { draft } }) => ({ description: descriptionOf(draft.dashboard) }))],

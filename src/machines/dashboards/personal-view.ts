@@ -13,8 +13,8 @@ import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   personalView,
   type ViewEvent,
-  asEverybody,
-  isAsEverybody,
+  defaultWidgetView,
+  isDefaultWidgetView,
   type WidgetView,
   type WidgetViews,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
@@ -24,15 +24,15 @@ import { invokeTask } from '../kit/task.ts'
 import { unprovidedActor, unprovidedEvents, unprovidedWork } from '../kit/unprovided.ts'
 import type { ViewReader, ViewMessage } from './view-store.ts'
 
-export interface LocatedView {
+export interface ViewLogPosition {
   readonly position: number
 }
 
-export interface ReadViews extends LocatedView {
+export interface LoadedViews extends ViewLogPosition {
   readonly views: WidgetViews
 }
 
-export type ToBeSaved =
+export type ViewSaveRequest =
   | { readonly type: 'view.changed'; readonly wid: string; readonly view: WidgetView }
   | { readonly type: 'views.dropped' }
 
@@ -57,8 +57,8 @@ type Event =
   | { readonly type: 'reset.confirmed' }
   | { readonly type: 'reset.cancelled' }
 
-type ViewsResult = E.Either<unknown, ReadViews>
-type ResetResult = E.Either<unknown, LocatedView>
+type ViewsResult = E.Either<unknown, LoadedViews>
+type ResetResult = E.Either<unknown, ViewLogPosition>
 type ViewChanged = Extract<ViewMessage, { readonly type: 'view.changed' }>
 type WidgetOpened = Extract<ViewMessage, { readonly type: 'widget.opened' }>
 
@@ -68,12 +68,12 @@ const withoutWidget = (views: WidgetViews, gone: string): WidgetViews =>
 const foldViews = (views: WidgetViews, events: readonly ViewEvent[]): WidgetViews =>
   events.reduce(personalView.evolve, views)
 
-const keptOf = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
+const viewKeptEvent = (wid: string, view: WidgetView): ViewEvent => ({ type: 'WidgetViewKept', wid, view })
 
-const receivedOver = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
+const withUnsavedViews = (unsaved: WidgetViews, views: WidgetViews): WidgetViews =>
   foldViews(
     views,
-    Object.entries(unsaved).map(([wid, view]) => keptOf(wid, view)),
+    Object.entries(unsaved).map(([wid, view]) => viewKeptEvent(wid, view)),
   )
 
 const resetIn = ({
@@ -93,7 +93,7 @@ export const personalViewMachine = setup({
     loadViews: fromPromise<ViewsResult, DashboardKey>(unprovidedActor('loadViews')),
     resetViews: fromPromise<ResetResult, DashboardKey>(unprovidedActor('resetViews')),
     viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(unprovidedEvents('viewChanges')),
-    outbox: fromCallback<ToBeSaved, DashboardKey>(unprovidedWork('outbox')),
+    outbox: fromCallback<ViewSaveRequest, DashboardKey>(unprovidedWork('outbox')),
   },
   guards: {
     isLoaded: (_, loading: ViewsResult) => E.isRight(loading),
@@ -103,17 +103,17 @@ export const personalViewMachine = setup({
   actions: {
     registerReader: enqueueActions(({ context, enqueue }, { wid, reader }: WidgetOpened) => {
       const view = context.views[wid]
-      if (view !== undefined && !isAsEverybody(view)) enqueue.sendTo(reader, { type: 'view.received', view })
+      if (view !== undefined && !isDefaultWidgetView(view)) enqueue.sendTo(reader, { type: 'view.received', view })
     }),
     sendToOutbox: sendTo('outbox', (_, { wid, view }: ViewChanged) => ({ type: 'view.changed', wid, view }) as const),
     removeSaved: assign(({ context }, { wid, view }: Extract<ViewSaveEvent, { readonly type: 'view.saved' }>) =>
       sameJson(context.unsaved[wid], view) ? { unsaved: withoutWidget(context.unsaved, wid) } : {},
     ),
     receiveViews: enqueueActions(({ context, enqueue }, next: Pick<Context, 'views' | 'position'>) => {
-      const views = receivedOver(context.unsaved, next.views)
+      const views = withUnsavedViews(context.unsaved, next.views)
       Object.entries(context.readers).forEach(([wid, reader]) => {
-        const view = views[wid] ?? asEverybody
-        const isChanged = !sameJson(view, context.views[wid] ?? asEverybody)
+        const view = views[wid] ?? defaultWidgetView
+        const isChanged = !sameJson(view, context.views[wid] ?? defaultWidgetView)
         if (isChanged && reader.getSnapshot().status === 'active')
           enqueue.sendTo(reader, { type: 'view.received', view })
       })
@@ -138,7 +138,7 @@ export const personalViewMachine = setup({
     'view.changed': {
       actions: [
         assign(({ context, event: { wid, view } }) => ({
-          views: foldViews(context.views, [keptOf(wid, view)]),
+          views: foldViews(context.views, [viewKeptEvent(wid, view)]),
           unsaved: { ...context.unsaved, [wid]: view },
         })),
         { type: 'sendToOutbox', params: ({ event }) => event },
@@ -162,7 +162,7 @@ export const personalViewMachine = setup({
                 target: 'read',
                 actions: {
                   type: 'receiveViews',
-                  params: ({ event, context }) => E.getOrElse<unknown, ReadViews>(() => context)(event.output),
+                  params: ({ event, context }) => E.getOrElse<unknown, LoadedViews>(() => context)(event.output),
                 },
               },
               { target: 'unknown' },

@@ -7,7 +7,7 @@ import {
   type PresenceStatusAt,
 } from '../../domain/dashboards/presence/attendance.ts'
 import {
-  nothingTyped,
+  noTypedTitles,
   type PresentPerson,
   type TypedTitlesShown,
 } from '../../domain/dashboards/presence/presence-messages.ts'
@@ -31,7 +31,7 @@ interface StatusChanged extends PresenceStatus {
 
 type Event = PresenceEvent | StatusChanged
 
-const newsOf = ({ others, announced }: Context): string =>
+const presenceText = ({ others, announced }: Context): string =>
   announced === '' && !others.some(({ isEditing }) => isEditing) ? '' : editorsText(others)
 
 const statusOf = ({ isEditing, titles }: StatusChanged): PresenceStatus => ({
@@ -50,7 +50,7 @@ export const presenceMachine = setup({
   guards: {
     isUnsent: ({ context: { status, sent } }) => !sameJson(status, sent),
     isOther: ({ context: { status } }, changed: StatusChanged) => !sameJson(status, statusOf(changed)),
-    hasNews: ({ context }) => newsOf(context) !== context.announced,
+    hasNews: ({ context }) => presenceText(context) !== context.announced,
   },
   actions: {
     setOthers: assign((_, others: readonly PresentPerson[]) => ({ others })),
@@ -61,7 +61,7 @@ export const presenceMachine = setup({
   context: ({ input: dashboardKey }) => ({
     dashboardKey,
     others: [],
-    typed: nothingTyped,
+    typed: noTypedTitles,
     status: lookingStatus,
     sent: lookingStatus,
     announced: '',
@@ -69,7 +69,7 @@ export const presenceMachine = setup({
   invoke: { id: 'presenceEvents', src: 'presenceEvents', input: ({ context }) => context.dashboardKey },
   on: {
     'titles.received': { actions: assign(({ event }) => ({ typed: event.typed })) },
-    'presence.lost': { actions: assign({ others: [], typed: nothingTyped, announced: '' }) },
+    'presence.lost': { actions: assign({ others: [], typed: noTypedTitles, announced: '' }) },
   },
   type: 'parallel',
   states: {
@@ -129,7 +129,11 @@ export const presenceMachine = setup({
           on: { 'people.received': { actions: { type: 'setOthers', params: ({ event }) => event.people } } },
           after: {
             breath: [
-              { guard: 'hasNews', target: 'quiet', actions: assign(({ context }) => ({ announced: newsOf(context) })) },
+              {
+                guard: 'hasNews',
+                target: 'quiet',
+                actions: assign(({ context }) => ({ announced: presenceText(context) })),
+              },
               { target: 'quiet' },
             ],
           },

@@ -9,8 +9,8 @@ import {
   type DatesFault,
   goKnownOn,
   isTravelling,
-  outsideSpan,
-  withinSpan,
+  datesOutsideSpan,
+  datesWithinSpan,
 } from '../../domain/dashboards/time-travel/travel.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
@@ -20,7 +20,7 @@ import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type SpanLoading = ReadResult<TimeSpan>
+export type SpanLoadResult = ReadResult<TimeSpan>
 
 interface Input {
   readonly dashboardKey: DashboardKey
@@ -36,7 +36,7 @@ interface Context {
   readonly faults: readonly DatesFault[]
 }
 
-interface AddressedDates {
+interface DatesFromAddress {
   readonly dates: FiguresDates
   readonly isMalformed?: boolean
 }
@@ -49,7 +49,7 @@ type Event =
   | { readonly type: 'asAt.chosen'; readonly date: IsoDate }
   | { readonly type: 'knownOn.chosen'; readonly date: IsoDate }
   | { readonly type: 'today.requested' }
-  | ({ readonly type: 'address.changed' } & AddressedDates)
+  | ({ readonly type: 'address.changed' } & DatesFromAddress)
   | { readonly type: 'span.received'; readonly span: TimeSpan }
 
 const loadSpan = {
@@ -61,18 +61,18 @@ const loadSpan = {
   input: ({ context }: { readonly context: Context }) => context.dashboardKey,
 }
 
-const noDate = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
+const malformedDateFaults = (isMalformed: boolean): readonly DatesFault[] => (isMalformed ? [{ _tag: 'NoDate' }] : [])
 
 /** Returns the same object if nothing changes, because watchers then refetch nothing. */
 const keptDates = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
-  const within = withinSpan(dates, span)
+  const within = datesWithinSpan(dates, span)
   return sameJson(within, dates) ? dates : within
 }
 
 export const timeTravelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    loadSpan: fromPromise<SpanLoading, DashboardKey>(unprovidedActor('loadSpan')),
+    loadSpan: fromPromise<SpanLoadResult, DashboardKey>(unprovidedActor('loadSpan')),
     keepInAddress: fromPromise<unknown, FiguresDates>(unprovidedActor('keepInAddress')),
     retries: retriesLogic,
   },
@@ -81,22 +81,22 @@ export const timeTravelMachine = setup({
     isAway: ({ context: { dates } }) => isTravelling(dates),
     isBeyond: ({ context: { dates } }, span: TimeSpan) => keptDates(dates, span) !== dates,
     isElsewhere: ({ context }, dates: FiguresDates) => !sameJson(dates, context.dates),
-    isToBeCorrected: ({ context: { span } }, { dates, isMalformed = false }: AddressedDates) =>
+    isToBeCorrected: ({ context: { span } }, { dates, isMalformed = false }: DatesFromAddress) =>
       isMalformed || (O.isSome(span) && keptDates(dates, span.value) !== dates),
     isMalformed: ({ context: { faults } }) => faults.length > 0,
   },
   actions: {
-    announceSpan: enqueueActions(({ enqueue }, loading: SpanLoading) => {
+    announceSpan: enqueueActions(({ enqueue }, loading: SpanLoadResult) => {
       if (E.isRight(loading)) enqueue.raise({ type: 'span.received', span: loading.right })
     }),
     setSpan: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
       span: O.some(span),
       dates: keptDates(dates, span),
-      faults: [...faults, ...outsideSpan(dates, span)],
+      faults: [...faults, ...datesOutsideSpan(dates, span)],
     })),
-    goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: AddressedDates) => ({
+    goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: DatesFromAddress) => ({
       dates: O.isSome(span) ? keptDates(dates, span.value) : dates,
-      faults: [...noDate(isMalformed), ...(O.isSome(span) ? outsideSpan(dates, span.value) : [])],
+      faults: [...malformedDateFaults(isMalformed), ...(O.isSome(span) ? datesOutsideSpan(dates, span.value) : [])],
     })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
       O.isSome(span) ? { dates: goAsAt(date, dates, span.value), faults: [] } : {},
@@ -112,7 +112,7 @@ export const timeTravelMachine = setup({
     span: O.none,
     dates,
     settled: dates,
-    faults: noDate(isMalformed),
+    faults: malformedDateFaults(isMalformed),
   }),
   type: 'parallel',
   states: {

@@ -6,11 +6,11 @@ import type { RetryDue } from '../../streams/socket/retries.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import {
-  chosenOf,
+  selectionOf,
   isEachChosen,
   indexAfter,
   type RowStep,
-  selectedBy,
+  selectionAfterEvent,
   selectionEvents,
   type RowSelection,
   type SelectionEvent,
@@ -25,7 +25,7 @@ import {
   type ExplorerListings,
   listingsAfter,
   shownListing,
-  wholePage,
+  singlePage,
 } from './listing.ts'
 
 export interface ExplorerInput {
@@ -37,8 +37,8 @@ export interface ExplorerInput {
   readonly known?: readonly ExplorableEntity[]
 }
 
-export type ExplorablesReading = ReadResult<ExplorablesPage>
-export type CodesReading = ReadResult<readonly string[]>
+export type ExplorablesReadResult = ReadResult<ExplorablesPage>
+export type CodesReadResult = ReadResult<readonly string[]>
 
 export type ExplorerChoice = O.Option<readonly string[]>
 
@@ -76,7 +76,7 @@ const hasMore = (context: Context): boolean => isSettled(context) && shownListin
 
 const rowsAhead = 20
 
-const shownIn = (listings: ExplorerListings) => {
+const withShownRows = (listings: ExplorerListings) => {
   const { rows, total } = shownListing(listings)
   return { ...listings, found: rows, total }
 }
@@ -105,7 +105,7 @@ const readExplorables = {
   },
 } as const
 
-const allToggled = [
+const toggleAllTransitions = [
   { guard: 'hasUnreadCodes', target: '#explorer.open.gathering' },
   { guard: 'isMany', actions: 'chooseAll' },
 ] as const
@@ -118,8 +118,8 @@ export const explorerMachine = setup({
     output: {} as ExplorerChoice,
   },
   actors: {
-    readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(unprovidedActor('readExplorables')),
-    readCodes: fromPromise<CodesReading, ExplorablesQuery>(unprovidedActor('readCodes')),
+    readExplorables: fromPromise<ExplorablesReadResult, ExplorablesQuery>(unprovidedActor('readExplorables')),
+    readCodes: fromPromise<CodesReadResult, ExplorablesQuery>(unprovidedActor('readCodes')),
     retries: retriesLogic,
   },
   guards: {
@@ -137,12 +137,12 @@ export const explorerMachine = setup({
     addRows: assign(({ context }, read: O.Option<ExplorablesPage>) => {
       if (O.isNone(read)) return {}
       const { asked, selection, found: before, active, isOnRow } = context
-      const shown = shownIn(listingsAfter(context, asked, allowedRows(context, read.value), selection.chosen))
+      const shown = withShownRows(listingsAfter(context, asked, allowedRows(context, read.value), selection.chosen))
       const kept = shown.found.findIndex(({ code }) => code === before[active]?.code)
       return { ...shown, active: isOnRow || asked.page > 1 ? Math.max(0, kept) : 0 }
     }),
     setSearch: assign(({ context: { whole, sought } }, search: string) => ({
-      ...shownIn({ whole, sought, search }),
+      ...withShownRows({ whole, sought, search }),
       codes: O.none,
       active: 0,
       isOnRow: false,
@@ -164,7 +164,9 @@ export const explorerMachine = setup({
     }),
     selectRange: assign(({ context: { selection, found, active } }) => {
       const key = found[active]?.code
-      return key === undefined ? {} : { selection: selectedBy(selection, { type: 'row.ranged', key }, codesOf(found)) }
+      return key === undefined
+        ? {}
+        : { selection: selectionAfterEvent(selection, { type: 'row.ranged', key }, codesOf(found)) }
     }),
     setActive: assign(({ context }, key: string) => ({
       active: Math.max(
@@ -173,26 +175,26 @@ export const explorerMachine = setup({
       ),
     })),
     selectRows: assign(({ context }, event: SelectionEvent<string>) => ({
-      selection: selectedBy(context.selection, event, codesOf(context.found)),
+      selection: selectionAfterEvent(context.selection, event, codesOf(context.found)),
     })),
-    setCodes: assign(({ context: { except } }, read: CodesReading) => ({
+    setCodes: assign(({ context: { except } }, read: CodesReadResult) => ({
       codes: E.isRight(read) ? O.some(read.right.filter((code) => code !== except)) : O.none,
     })),
     chooseAll: assign(({ context: { selection, codes, found } }) => ({
-      selection: selectedBy(selection, { type: 'all.toggled' }, O.getOrElse(() => codesOf(found))(codes)),
+      selection: selectionAfterEvent(selection, { type: 'all.toggled' }, O.getOrElse(() => codesOf(found))(codes)),
     })),
   },
 }).createMachine({
   id: 'explorer',
   context: ({ input: { chosen, known, ...input } }) => ({
     ...input,
-    ...shownIn({ whole: emptyListing, sought: emptyListing, search: '' }),
+    ...withShownRows({ whole: emptyListing, sought: emptyListing, search: '' }),
     known: O.fromNullable(known),
     asked: { search: '', page: 1 },
     codes: O.none,
     active: 0,
     isOnRow: false,
-    selection: chosenOf(chosen),
+    selection: selectionOf(chosen),
     hadChosen: chosen.length > 0,
     choice: O.none,
   }),
@@ -207,7 +209,7 @@ export const explorerMachine = setup({
         {
           guard: 'isKnown',
           target: 'open',
-          actions: { type: 'addRows', params: ({ context }) => O.map(wholePage)(context.known) },
+          actions: { type: 'addRows', params: ({ context }) => O.map(singlePage)(context.known) },
         },
         { target: 'opening' },
       ],
@@ -265,11 +267,11 @@ export const explorerMachine = setup({
         listed: {
           on: {
             'end.reached': { guard: 'hasMore', target: 'adding', actions: 'askNext' },
-            'all.toggled': allToggled,
+            'all.toggled': toggleAllTransitions,
           },
         },
         searching: { invoke: readExplorables },
-        adding: { invoke: readExplorables, on: { 'all.toggled': allToggled } },
+        adding: { invoke: readExplorables, on: { 'all.toggled': toggleAllTransitions } },
         gathering: {
           invoke: {
             ...invokeRead(
@@ -279,7 +281,7 @@ export const explorerMachine = setup({
                 actions: [
                   {
                     type: 'setCodes',
-                    params: ({ event }: AnsweredRead<readonly string[]>): CodesReading => event.output,
+                    params: ({ event }: AnsweredRead<readonly string[]>): CodesReadResult => event.output,
                   },
                   'chooseAll',
                 ],

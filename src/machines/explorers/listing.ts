@@ -1,5 +1,5 @@
 import { chosenFirst, type ExplorableEntity, type ExplorerKind } from '../../domain/explorers/explorable.ts'
-import { bestFound, isBlank } from '../../domain/search/search-ranking.ts'
+import { bestMatches, isBlank } from '../../domain/search/search-ranking.ts'
 
 /** The rows of `chosen` come first on the first page of the whole list. */
 export interface ExplorablesQuery {
@@ -21,7 +21,7 @@ export interface ExplorerListing extends ExplorablesPage {
   readonly page: number
 }
 
-export const wholePage = (rows: readonly ExplorableEntity[]): ExplorablesPage => ({
+export const singlePage = (rows: readonly ExplorableEntity[]): ExplorablesPage => ({
   rows,
   total: rows.length,
   hasMore: false,
@@ -44,7 +44,7 @@ export const shownListing = (listings: ExplorerListings): ExplorerListing => {
   const { whole, sought, search } = listings
   if (isBlank(search)) return whole
   if (sought.search === search) return sought
-  const rows = bestFound(whole.rows, search)
+  const rows = bestMatches(whole.rows, search)
   return { search, page: 1, rows, total: rows.length, hasMore: !isComplete(listings) }
 }
 

@@ -1,45 +1,45 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { unprovidedActor } from './unprovided.ts'
-import type { FollowedInput } from './followed.ts'
+import type { FollowedSubject } from './followed.ts'
 
-export interface ConfirmedAct {
+export interface ConfirmationTypes {
   readonly of: unknown
   readonly refusal: unknown
   readonly answer: unknown
 }
 
-export type ActResult<T extends ConfirmedAct> = E.Either<T['refusal'], T['answer']>
+export type ConfirmationResult<T extends ConfirmationTypes> = E.Either<T['refusal'], T['answer']>
 
-export interface ConfirmingContext<T extends ConfirmedAct> extends FollowedInput<T['of']> {
+export interface ConfirmingContext<T extends ConfirmationTypes> extends FollowedSubject<T['of']> {
   readonly refusal: O.Option<T['refusal']>
 }
 
-interface Context<T extends ConfirmedAct> extends ConfirmingContext<T> {
+interface Context<T extends ConfirmationTypes> extends ConfirmingContext<T> {
   readonly answer: O.Option<T['answer']>
 }
 
 type Event = { readonly type: 'act.confirmed' } | { readonly type: 'act.cancelled' }
 
-interface ConfirmingOptions<T extends ConfirmedAct> {
+interface ConfirmingOptions<T extends ConfirmationTypes> {
   readonly isForeseen?: boolean
   readonly isFinal?: (refusal: T['refusal']) => boolean
 }
 
-export const confirmingMachine = <T extends ConfirmedAct>({
+export const confirmingMachine = <T extends ConfirmationTypes>({
   isForeseen = false,
   isFinal = () => false,
 }: ConfirmingOptions<T> = {}) =>
   setup({
     types: {
-      input: {} as FollowedInput<T['of']>,
+      input: {} as FollowedSubject<T['of']>,
       context: {} as Context<T>,
       events: {} as Event,
       output: {} as O.Option<T['answer']>,
     },
     actors: {
-      act: fromPromise<ActResult<T>, ConfirmingContext<T>>(unprovidedActor('act')),
-      foresee: fromPromise<O.Option<T['refusal']>, FollowedInput<T['of']>>(unprovidedActor('foresee')),
+      act: fromPromise<ConfirmationResult<T>, ConfirmingContext<T>>(unprovidedActor('act')),
+      foresee: fromPromise<O.Option<T['refusal']>, FollowedSubject<T['of']>>(unprovidedActor('foresee')),
     },
   }).createMachine({
     id: 'confirming',

@@ -11,7 +11,7 @@ interface AnsweredRead<Value> {
 
 export const answerOf = <Value>({ event }: AnsweredRead<Value>): ReadResult<Value> => event.output
 
-export const unreadTransitions = <const Failed extends string>(failed: Failed) =>
+export const failedReadTransitions = <const Failed extends string>(failed: Failed) =>
   [
     { guard: ({ event }: AnsweredRead<unknown>) => isRefused(event.output), target: `${failed}.refused` },
     { guard: ({ event }: AnsweredRead<unknown>) => isSlow(event.output), target: `${failed}.slow` },
@@ -29,7 +29,7 @@ export const invokeRead = <const Src extends string, const Read extends object, 
     src,
     onDone: [
       { guard: ({ event }: AnsweredRead<unknown>) => isAnswered(event.output), ...read },
-      ...unreadTransitions(failed),
+      ...failedReadTransitions(failed),
     ],
   }) as const
 

@@ -10,12 +10,12 @@ export interface ChangesReceived<Change> {
   readonly changes: readonly Change[]
 }
 
-export interface FollowedInput<Input> {
+export interface FollowedSubject<Input> {
   readonly of: Input
 }
 
 /** Paged reads repeat as much as is `known`. */
-export interface FollowInput<State, Input> extends FollowedInput<Input> {
+export interface FollowedReadInput<State, Input> extends FollowedSubject<Input> {
   readonly known?: O.Option<State>
 }
 
@@ -60,14 +60,14 @@ export const followedIn = <State>({ context: { state }, value }: FollowedSnapsho
 
 export const unreadState: FollowedState<never> = { known: O.none, isFailed: false, isTrying: false, isRefused: false }
 
-export const rereadState = (): O.Option<never> => O.none
+export const rereadOnChange = (): O.Option<never> => O.none
 
 export const followedMachine = <State, Change = unknown, Input = undefined, Answer = never>({
   fold,
   answered = (state) => state,
   joined = (read) => read,
 }: FollowRules<State, Change, Answer>) => {
-  interface Context extends FollowedInput<Input> {
+  interface Context extends FollowedSubject<Input> {
     readonly state: O.Option<State>
     /** Received during the read, so the read may or may not contain them. */
     readonly changes: readonly Change[]
@@ -126,10 +126,14 @@ export const followedMachine = <State, Change = unknown, Input = undefined, Answ
   const failed = failedRead(underWay.invoke)
 
   return setup({
-    types: { input: {} as FollowInput<State, Input>, context: {} as Context, events: {} as Event<Change, Answer> },
+    types: {
+      input: {} as FollowedReadInput<State, Input>,
+      context: {} as Context,
+      events: {} as Event<Change, Answer>,
+    },
     actors: {
-      changes: fromEventObservable<ChangesReceived<Change>, FollowedInput<Input>>(unprovidedEvents('changes')),
-      read: fromPromise<ReadResult<State>, FollowInput<State, Input>>(unprovidedActor('read')),
+      changes: fromEventObservable<ChangesReceived<Change>, FollowedSubject<Input>>(unprovidedEvents('changes')),
+      read: fromPromise<ReadResult<State>, FollowedReadInput<State, Input>>(unprovidedActor('read')),
       retries: retriesLogic,
     },
     guards: {

@@ -1,15 +1,15 @@
 import { type AnyActorRef, assign, fromPromise, setup } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import { reasonFault } from '../../domain/text/reason-fault.ts'
-import type { FollowedInput } from './followed.ts'
+import type { FollowedSubject } from './followed.ts'
 import { unprovidedActor } from './unprovided.ts'
 
-interface Input<What> extends FollowedInput<What> {
+interface Input<What> extends FollowedSubject<What> {
   readonly newId: () => string
 }
 
 /** A repeat with the same reason has the same correlation, so that it is done once. */
-export interface JustifiedAct<What> extends FollowedInput<What> {
+export interface JustifiedAct<What> extends FollowedSubject<What> {
   readonly reason: string
   readonly correlation: string
 }
@@ -100,6 +100,6 @@ export const justifyingMachine = <What>({
     output: ({ context }) => context.isDone,
   })
 
-export interface WritingRef extends Pick<AnyActorRef, typeof Symbol.observable> {
+export interface EditingStatusRef extends Pick<AnyActorRef, typeof Symbol.observable> {
   readonly getSnapshot: () => { readonly context: Pick<JustificationContext<unknown>, 'hasEdits'> }
 }

@@ -1,21 +1,21 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { isForLater } from '../../domain/numbers/http-status.ts'
+import { isRetryableStatus } from '../../domain/numbers/http-status.ts'
 import { E } from '../../domain/fp.ts'
 
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
 // 408 (late) and 425 (early) ask for a later retry
-const isForNow = (error: { readonly status: number }): boolean =>
-  error.status === 408 || error.status === 425 || isForLater(error)
+const isTemporaryError = (error: { readonly status: number }): boolean =>
+  error.status === 408 || error.status === 425 || isRetryableStatus(error)
 
-const isLasting = (error: ApiError): boolean => {
+const isPermanentError = (error: ApiError): boolean => {
   switch (error._tag) {
     case 'NotAllowed':
     case 'TooLarge':
     case 'Undecodable':
       return true
     case 'Refused':
-      return !isForNow(error)
+      return !isTemporaryError(error)
     case 'Unreachable':
     case 'TooSlow':
     case 'OutOfSpace':
@@ -27,7 +27,7 @@ const isLasting = (error: ApiError): boolean => {
 
 export const isAnswered = (result: ReadResult<unknown>): boolean => E.isRight(result)
 
-export const isRefused = (result: ReadResult<unknown>): boolean => E.isLeft(result) && isLasting(result.left)
+export const isRefused = (result: ReadResult<unknown>): boolean => E.isLeft(result) && isPermanentError(result.left)
 
 export const isMissing = (result: ReadResult<unknown>): boolean =>
   E.isLeft(result) && result.left._tag === 'Refused' && result.left.refusal === 'NotFound'

@@ -13,7 +13,7 @@ export type SelectionEvent<Key> =
 
 export const nothingChosen: RowSelection<never> = { chosen: new Set(), anchor: null }
 
-export const chosenOf = <Key>(keys: Iterable<Key>): RowSelection<Key> => ({ chosen: new Set(keys), anchor: null })
+export const selectionOf = <Key>(keys: Iterable<Key>): RowSelection<Key> => ({ chosen: new Set(keys), anchor: null })
 
 const withAll = <Key>(chosen: ReadonlySet<Key>, keys: readonly Key[], isChosen: boolean): ReadonlySet<Key> => {
   const changed = new Set(keys)
@@ -28,7 +28,7 @@ const toggleKey = <Key>({ chosen }: RowSelection<Key>, key: Key): RowSelection<K
   anchor: key,
 })
 
-const rangedTo = <Key>(selection: RowSelection<Key>, key: Key, shown: readonly Key[]): RowSelection<Key> => {
+const selectRange = <Key>(selection: RowSelection<Key>, key: Key, shown: readonly Key[]): RowSelection<Key> => {
   const { chosen, anchor } = selection
   const from = anchor === null ? -1 : shown.indexOf(anchor)
   const to = shown.indexOf(key)
@@ -40,12 +40,12 @@ const rangedTo = <Key>(selection: RowSelection<Key>, key: Key, shown: readonly K
 export const isEachChosen = <Key>({ chosen }: RowSelection<Key>, shown: readonly Key[]): boolean =>
   shown.length > 0 && shown.every((key) => chosen.has(key))
 
-const allToggled = <Key>(selection: RowSelection<Key>, shown: readonly Key[]): RowSelection<Key> => ({
+const toggleAllKeys = <Key>(selection: RowSelection<Key>, shown: readonly Key[]): RowSelection<Key> => ({
   chosen: withAll(selection.chosen, shown, !isEachChosen(selection, shown)),
   anchor: null,
 })
 
-export const selectedBy = <Key>(
+export const selectionAfterEvent = <Key>(
   selection: RowSelection<Key>,
   event: SelectionEvent<Key>,
   shown: readonly Key[],
@@ -54,13 +54,16 @@ export const selectedBy = <Key>(
     case 'row.toggled':
       return toggleKey(selection, event.key)
     case 'row.ranged':
-      return rangedTo(selection, event.key, shown)
+      return selectRange(selection, event.key, shown)
     case 'all.toggled':
-      return allToggled(selection, shown)
+      return toggleAllKeys(selection, shown)
   }
 }
 
-export const keptIn = <Key>({ chosen, anchor }: RowSelection<Key>, keys: readonly Key[]): RowSelection<Key> => {
+export const selectionWithin = <Key>(
+  { chosen, anchor }: RowSelection<Key>,
+  keys: readonly Key[],
+): RowSelection<Key> => {
   const there = new Set(keys)
   return {
     chosen: new Set([...chosen].filter((key) => there.has(key))),
@@ -112,14 +115,17 @@ export type FoundRowsEvent<Filter> =
 export const nothingFound: FoundRows<never> = { page: 1, found: [], selection: nothingChosen }
 
 /** Hidden rows lose their selection: nobody acts on rows they do not see. */
-export const keptAmong = <Row>(
+export const foundWithSelection = <Row>(
   { selection }: Pick<FoundRows<Row>, 'selection'>,
   found: readonly Row[],
   keysOf: (rows: readonly Row[]) => readonly string[],
-): Pick<FoundRows<Row>, 'found' | 'selection'> => ({ found, selection: keptIn(selection, keysOf(found)) })
+): Pick<FoundRows<Row>, 'found' | 'selection'> => ({ found, selection: selectionWithin(selection, keysOf(found)) })
 
-export const chosenAmong = (selection: RowSelection<string>, event: SelectionEvent<string>, keys: readonly string[]) =>
-  keptIn(selectedBy(selection, event, keys), keys)
+export const selectionAmong = (
+  selection: RowSelection<string>,
+  event: SelectionEvent<string>,
+  keys: readonly string[],
+) => selectionWithin(selectionAfterEvent(selection, event, keys), keys)
 
 export const searchEvents = {
   'list.retried': { actions: 'retryRead' },

@@ -1,15 +1,15 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import { type AccountYear, type ListedYear, maxReasonLength } from '../../domain/ledger/years/closed-year.ts'
-import { everyAccount, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { emptyYearFilter, isClosed, soughtYears, type YearFilter } from '../../domain/ledger/years/sought-years.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { justifyingMachine } from '../kit/justifying.ts'
 import {
-  chosenAmong,
+  selectionAmong,
   type FoundRows,
   type FoundRowsEvent,
   isEachChosen,
-  keptAmong,
+  foundWithSelection,
   nothingChosen,
   nothingFound,
   searchEvents,
@@ -23,7 +23,7 @@ export interface YearsListed {
   readonly accounts: readonly AccountYear[]
 }
 
-export const listedYearsMachine = followedMachine<YearsListed, unknown, number | null>({ fold: rereadState })
+export const listedYearsMachine = followedMachine<YearsListed, unknown, number | null>({ fold: rereadOnChange })
 
 export interface ClosedYearsInput {
   readonly year: number | null
@@ -59,7 +59,7 @@ type Event =
 
 const codesOf = (years: readonly AccountYear[]): readonly string[] => years.map(({ account }) => account)
 
-export const chosenFor = ({ found, selection }: Pick<Context, 'found' | 'selection'>, act: YearChange['act']) =>
+export const chosenAccountsFor = ({ found, selection }: Pick<Context, 'found' | 'selection'>, act: YearChange['act']) =>
   codesOf(found.filter((one) => selection.chosen.has(one.account) && isClosed(one) === (act === 'open')))
 
 export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
@@ -70,7 +70,7 @@ export const yearShown = ({ list: { known }, year }: Pick<Context, 'list' | 'yea
 
 const withFound = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value.accounts : []
-  return keptAmong(context, soughtYears(known, context.filter), codesOf)
+  return foundWithSelection(context, soughtYears(known, context.filter), codesOf)
 }
 
 export const closedYearsMachine = setup({
@@ -101,7 +101,7 @@ export const closedYearsMachine = setup({
     })),
     setPage: assign((_, page: number) => ({ page })),
     selectRows: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: chosenAmong(selection, event, codesOf(found)),
+      selection: selectionAmong(selection, event, codesOf(found)),
     })),
   },
 }).createMachine({
@@ -110,7 +110,7 @@ export const closedYearsMachine = setup({
     ...input,
     list: unreadState,
     years: [],
-    filter: everyAccount,
+    filter: emptyYearFilter,
     ...nothingFound,
     asked: { act: 'close', year: 0, accounts: [] },
   }),

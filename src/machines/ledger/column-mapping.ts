@@ -7,39 +7,39 @@ import {
   passedOver,
   readingFaults,
   readingsOfSource,
-  readsAs,
-  sourceNamed,
+  sheetOfReading,
+  findSourceByName,
   suggestedReading,
   withColumns,
 } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { ImportSource } from '../../domain/ledger/import/mapping/import-source.ts'
 import { type FileFormat, formatOf, withFormat } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import type { KeptMapping } from '../../domain/ledger/import/mapping/kept-mapping.ts'
-import { type FileHead, headUnder } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import { type FileHead, headWithSeparator } from '../../domain/ledger/import/mapping/proposed-format.ts'
 import type { CsvSeparator } from '../../domain/csv/separator.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export interface ReadHead extends FileHead {
+export interface ReadFileHead extends FileHead {
   readonly content: Blob
   readonly under: Readonly<Record<CsvSeparator, Pick<FileHead, 'header' | 'rows'>>>
 }
 
 /** `source` is empty if the mapping is not kept under a name. */
 export interface MappingDraft {
-  readonly heads: readonly ReadHead[]
+  readonly heads: readonly ReadFileHead[]
   readonly readings: readonly FileReading[]
   readonly sources: readonly ImportSource[]
   readonly source: string
 }
 
-export interface MappingsToKeep {
+export interface MappingsToSave {
   readonly name: string
   readonly mappings: readonly KeptMapping[]
 }
 
-export type MappingsKept = E.Either<CallFailure, unknown>
+export type MappingsSaveResult = E.Either<CallFailure, unknown>
 
 interface Context extends MappingDraft {
   readonly problem: O.Option<CallFailure>
@@ -59,7 +59,7 @@ const replaceAt = <A>(all: readonly A[], at: number, by: (one: A) => A): readonl
   all.map((one, nth) => (nth === at ? by(one) : one))
 
 const withColumn =
-  (head: ReadHead | undefined, column: string, theirs: string | null) =>
+  (head: ReadFileHead | undefined, column: string, theirs: string | null) =>
   (reading: FileReading): FileReading => {
     if (reading._tag !== 'Mapped' || head === undefined) return reading
     const { [column]: _, ...others } = reading.mapping.columns
@@ -81,10 +81,10 @@ const separatedBy = (
 ): Pick<MappingDraft, 'heads' | 'readings'> => {
   const head = heads[file]
   if (head === undefined) return { heads, readings }
-  const other = headUnder(head, separator)
+  const other = headWithSeparator(head, separator)
   return {
     heads: replaceAt(heads, file, () => other),
-    readings: replaceAt(readings, file, (reading) => suggestedReading(other, readsAs(head, reading))),
+    readings: replaceAt(readings, file, (reading) => suggestedReading(other, sheetOfReading(head, reading))),
   }
 }
 
@@ -92,9 +92,9 @@ export const areReadable = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'r
   readings.some(({ _tag }) => _tag !== 'PassedOver') &&
   readingFaults(heads, readings).every((faults) => faults.length === 0)
 
-const toKeep = ({ heads, readings, sources, source }: MappingDraft): MappingsToKeep => ({
+const mappingsToSave = ({ heads, readings, sources, source }: MappingDraft): MappingsToSave => ({
   name: source.trim(),
-  mappings: source.trim() === '' ? [] : newMappings(heads, readings, sourceNamed(sources, source)),
+  mappings: source.trim() === '' ? [] : newMappings(heads, readings, findSourceByName(sources, source)),
 })
 
 export const columnMappingMachine = setup({
@@ -104,10 +104,10 @@ export const columnMappingMachine = setup({
     events: {} as Event,
     output: {} as O.Option<MappingDraft>,
   },
-  actors: { keepMappings: fromPromise<MappingsKept, MappingsToKeep>(unprovidedActor('keepMappings')) },
+  actors: { keepMappings: fromPromise<MappingsSaveResult, MappingsToSave>(unprovidedActor('keepMappings')) },
   guards: {
     areReadable: ({ context }) => areReadable(context),
-    isToBeKept: ({ context }) => areReadable(context) && toKeep(context).mappings.length > 0,
+    isToBeKept: ({ context }) => areReadable(context) && mappingsToSave(context).mappings.length > 0,
   },
   actions: {
     readAs: assign(({ context: { heads, readings } }, { file, sheet }: { file: number; sheet: SheetName | null }) => ({
@@ -120,10 +120,10 @@ export const columnMappingMachine = setup({
       separatedBy(context, file, separator),
     ),
     nameSource: assign(({ context: { heads, readings, sources } }, source: string) => {
-      const known = sourceNamed(sources, source)
+      const known = findSourceByName(sources, source)
       return { source, ...(known === undefined ? {} : readingsOfSource(heads, readings, known)) }
     }),
-    setProblem: assign((_, kept: MappingsKept) => ({ problem: O.getLeft(kept) })),
+    setProblem: assign((_, kept: MappingsSaveResult) => ({ problem: O.getLeft(kept) })),
     setMapped: assign({ isMapped: true }),
   },
 }).createMachine({
@@ -160,7 +160,7 @@ export const columnMappingMachine = setup({
           { target: 'closed', actions: 'setMapped' },
           { target: 'mapping', actions: { type: 'setProblem', params: resultOf } },
         ),
-        input: ({ context }) => toKeep(context),
+        input: ({ context }) => mappingsToSave(context),
       },
     },
     closed: { type: 'final' },

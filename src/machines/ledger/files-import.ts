@@ -14,7 +14,12 @@ import type { CallFailure } from '../kit/call-failure.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 import { columnMappingMachine, type MappingDraft } from './column-mapping.ts'
-import { chosenBy, type FindingChoice, type FindingChoiceEvent, noFindingChosen } from './findings-acknowledging.ts'
+import {
+  findingChoiceAfter,
+  type FindingChoice,
+  type FindingChoiceEvent,
+  emptyFindingChoice,
+} from './findings-acknowledging.ts'
 
 interface Input {
   readonly newId: () => string
@@ -39,10 +44,10 @@ export const filesOf = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readi
     return reading._tag === 'PassedOver' ? [] : [{ name, content, ...(mapping === undefined ? {} : { mapping }) }]
   })
 
-export const passedOverIn = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly string[] =>
+export const skippedFileNames = ({ heads, readings }: Pick<MappingDraft, 'heads' | 'readings'>): readonly string[] =>
   heads.flatMap(({ name }, nth) => (readings[nth]?._tag === 'PassedOver' ? [name] : []))
 
-export type FilesRead = E.Either<string, ChosenFiles>
+export type FilesReadResult = E.Either<string, ChosenFiles>
 
 /** A repeat under the same id is the same import. */
 export interface FilesToSend {
@@ -115,7 +120,7 @@ const noFiles = {
   sent: 0,
   total: 0,
   page: 1,
-  ...noFindingChosen,
+  ...emptyFindingChoice,
   ...noNotes,
   findingPage: 1,
 }
@@ -126,14 +131,14 @@ const acknowledgedBy = (notes: Context['notes']): readonly FindingAcknowledgemen
     digests: noted.map(([digest]) => digest),
   }))
 
-const toSend = ({ context: { id, notes, ...chosen } }: { readonly context: Context }): FilesToSend => ({
+const filesToSend = ({ context: { id, notes, ...chosen } }: { readonly context: Context }): FilesToSend => ({
   id,
   files: filesOf(chosen),
   acknowledged: acknowledgedBy(notes),
 })
 
 /** Counts findings without a note. The import is refused while `standing` is above 0. */
-export const openFindings = ({ findings, findingCount, standingCount }: ImportCheck, notes: Context['notes']) => {
+export const openFindingCounts = ({ findings, findingCount, standingCount }: ImportCheck, notes: Context['notes']) => {
   const noted = findings.filter(({ digest }) => notes.has(digest))
   return {
     count: findingCount - noted.length,
@@ -142,12 +147,12 @@ export const openFindings = ({ findings, findingCount, standingCount }: ImportCh
   }
 }
 
-export const openIn = (
+export const openFindingsIn = (
   { findings }: Pick<ImportCheck, 'findings'>,
   notes: Context['notes'],
 ): readonly LedgerFinding[] => findings.filter(({ digest }) => !notes.has(digest))
 
-const hasOthers = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
+const hasUnlistedFindings = ({ findings, findingCount }: ImportCheck, notes: Context['notes']): boolean =>
   findingCount > findings.length && findings.every(({ digest }) => notes.has(digest))
 
 const hasNew = ({ files }: ImportCheck): boolean => files.some(({ added, corrected }) => added + corrected > 0)
@@ -166,37 +171,37 @@ export const filesImportMachine = setup({
   },
   actors: {
     mapping: columnMappingMachine,
-    readFiles: fromPromise<FilesRead, readonly File[]>(unprovidedActor('readFiles')),
+    readFiles: fromPromise<FilesReadResult, readonly File[]>(unprovidedActor('readFiles')),
     checkFiles: fromEventObservable<CheckingEvent, FilesToSend>(unprovidedEvents('checkFiles')),
     importFiles: fromEventObservable<WritingEvent, FilesToSend>(unprovidedEvents('importFiles')),
   },
   guards: {
-    isSure: (_, read: FilesRead) => E.isRight(read) && read.right.isSure,
+    isSure: (_, read: FilesReadResult) => E.isRight(read) && read.right.isSure,
     isMapped: (_, mapped: O.Option<MappingDraft>) => O.isSome(mapped),
     hasTables: ({ context: { heads } }) => heads.length > 0,
     isRight: (_, answer: E.Either<unknown, unknown>) => E.isRight(answer),
     isImportable: ({ context: { check, notes } }) =>
       pipe(
         check,
-        O.exists((found) => found.faultCount === 0 && hasNew(found) && openFindings(found, notes).standing === 0),
+        O.exists((found) => found.faultCount === 0 && hasNew(found) && openFindingCounts(found, notes).standing === 0),
       ),
     canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null,
     canCheckAgain: ({ context: { check, problem, notes } }) =>
       O.isSome(problem) ||
       pipe(
         check,
-        O.exists((found) => found.faultCount > 0 || hasOthers(found, notes)),
+        O.exists((found) => found.faultCount > 0 || hasUnlistedFindings(found, notes)),
       ),
   },
   actions: {
-    setChosenFiles: assign((_, read: FilesRead) => E.getOrElse(() => noneChosen)(read)),
+    setChosenFiles: assign((_, read: FilesReadResult) => E.getOrElse(() => noneChosen)(read)),
     applyMapping: assign(({ context: { newId } }, mapped: O.Option<MappingDraft>) =>
       O.isSome(mapped) ? { ...mapped.value, id: newId() } : {},
     ),
     setByteCounts: assign((_, { sent, total }: BytesSent) => ({ sent, total })),
     resetCounts: assign({ sent: 0, total: 0, problem: O.none }),
     setCheck: assign(({ context: { notes } }, answer: E.Either<CallFailure, ImportCheck>) => ({
-      marked: noFindingChosen.marked,
+      marked: emptyFindingChoice.marked,
       findingPage: 1,
       notes: E.isLeft(answer)
         ? notes
@@ -209,11 +214,11 @@ export const filesImportMachine = setup({
       problem: O.getLeft(answer),
     })),
     chooseFindings: assign(({ context: { check, notes, marked, note } }, event: FindingChoiceEvent) =>
-      chosenBy({ marked, note }, event, O.isSome(check) ? openIn(check.value, notes) : []),
+      findingChoiceAfter({ marked, note }, event, O.isSome(check) ? openFindingsIn(check.value, notes) : []),
     ),
     acknowledgeFindings: assign(({ context: { marked, note, notes } }) => ({
       notes: new Map([...notes, ...[...marked].map((digest): [string, string] => [digest, note.trim()])]),
-      ...noFindingChosen,
+      ...emptyFindingChoice,
     })),
   },
 }).createMachine({
@@ -279,7 +284,7 @@ export const filesImportMachine = setup({
     },
     checking: {
       entry: 'resetCounts',
-      invoke: { id: 'checkFiles', src: 'checkFiles', input: toSend },
+      invoke: { id: 'checkFiles', src: 'checkFiles', input: filesToSend },
       on: {
         'bytes.sent': { actions: { type: 'setByteCounts', params: ({ event }) => event } },
         'mapping.requested': { guard: 'hasTables', target: 'mapping' },
@@ -322,7 +327,7 @@ export const filesImportMachine = setup({
     },
     importing: {
       entry: 'resetCounts',
-      invoke: { id: 'importFiles', src: 'importFiles', input: toSend },
+      invoke: { id: 'importFiles', src: 'importFiles', input: filesToSend },
       on: {
         'import.discarded': {},
         'bytes.sent': { actions: { type: 'setByteCounts', params: ({ event }) => event } },

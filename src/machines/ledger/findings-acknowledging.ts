@@ -9,7 +9,7 @@ import type {
 import { noteFault } from '../../domain/ledger/import/finding-acknowledgement.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
-import { selectedBy, withToggled } from '../kit/selection.ts'
+import { selectionAfterEvent, withToggled } from '../kit/selection.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
@@ -24,7 +24,7 @@ export interface FindingChoice {
   readonly note: string
 }
 
-export const noFindingChosen: FindingChoice = { marked: new Set(), note: '' }
+export const emptyFindingChoice: FindingChoice = { marked: new Set(), note: '' }
 
 export type FindingChoiceEvent =
   | { readonly type: 'finding.marked'; readonly digest: string }
@@ -33,10 +33,10 @@ export type FindingChoiceEvent =
 
 type OpenFinding = Pick<LedgerFinding, 'kind' | 'digest'>
 
-export const digestsOf = (open: readonly OpenFinding[], kind: FindingKind): readonly string[] =>
+export const digestsOfKind = (open: readonly OpenFinding[], kind: FindingKind): readonly string[] =>
   open.flatMap((finding) => (finding.kind === kind ? [finding.digest] : []))
 
-export const chosenBy = (
+export const findingChoiceAfter = (
   choice: FindingChoice,
   event: FindingChoiceEvent,
   open: readonly OpenFinding[],
@@ -45,10 +45,10 @@ export const chosenBy = (
     case 'finding.marked':
       return { ...choice, marked: withToggled(choice.marked, event.digest) }
     case 'kind.marked': {
-      const all = digestsOf(open, event.kind)
+      const all = digestsOfKind(open, event.kind)
       return {
         ...choice,
-        marked: selectedBy({ chosen: choice.marked, anchor: null }, { type: 'all.toggled' }, all).chosen,
+        marked: selectionAfterEvent({ chosen: choice.marked, anchor: null }, { type: 'all.toggled' }, all).chosen,
       }
     }
     case 'note.typed':
@@ -65,7 +65,7 @@ type Event =
   | { readonly type: 'marked.acknowledged' }
   | { readonly type: 'acknowledging.cancelled' }
 
-export const openAmong = ({ findings }: Pick<ListedLedgerImport, 'findings'>): readonly ListedFinding[] =>
+export const unacknowledgedFindings = ({ findings }: Pick<ListedLedgerImport, 'findings'>): readonly ListedFinding[] =>
   findings.listed.filter(({ acknowledged }) => acknowledged === null)
 
 export const findingsAcknowledgingMachine = setup({
@@ -74,13 +74,13 @@ export const findingsAcknowledgingMachine = setup({
   guards: { canAcknowledge: ({ context: { marked, note } }) => marked.size > 0 && noteFault(note) === null },
   actions: {
     chooseFindings: assign(({ context: { of, marked, note } }, event: FindingChoiceEvent) =>
-      chosenBy({ marked, note }, event, openAmong(of)),
+      findingChoiceAfter({ marked, note }, event, unacknowledgedFindings(of)),
     ),
     setProblem: assign((_, acknowledged: AcknowledgeResult) => ({ problem: O.getLeft(acknowledged) })),
   },
 }).createMachine({
   id: 'findingsAcknowledging',
-  context: ({ input }) => ({ ...input, ...noFindingChosen, problem: O.none }),
+  context: ({ input }) => ({ ...input, ...emptyFindingChoice, problem: O.none }),
   initial: 'choosing',
   states: {
     choosing: {

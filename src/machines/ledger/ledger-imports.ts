@@ -6,7 +6,7 @@ import type { ImportSource } from '../../domain/ledger/import/mapping/import-sou
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
 import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -43,7 +43,7 @@ export const joinedImports = ({ imports }: ImportsPage, below: ImportsPage): Imp
 })
 
 export const listedLedgerImportsMachine = followedMachine<ImportsPage, unknown, undefined, EarlierImports>({
-  fold: rereadState,
+  fold: rereadOnChange,
   answered: withEarlier(joinedImports),
 })
 
@@ -55,7 +55,7 @@ export interface SourceDeletion {
 
 export const sourceDeletionMachine = confirmingMachine<SourceDeletion>()
 
-export const listedSourcesMachine = followedMachine<readonly ImportSource[]>({ fold: rereadState })
+export const listedSourcesMachine = followedMachine<readonly ImportSource[]>({ fold: rereadOnChange })
 
 export const followedLedgerRunsMachine = followedMachine<
   readonly LedgerImportRun[],
@@ -85,7 +85,7 @@ type Event =
   | { readonly type: 'acknowledging.requested'; readonly id: string }
   | { readonly type: 'deletion.requested'; readonly name: string }
 
-const beforeIn = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
+const earlierCursorIn = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
   O.isSome(known) ? known.value.before : null
 
 const importIn = ({ list: { known } }: Context, id: string): O.Option<ListedLedgerImport> =>
@@ -104,7 +104,7 @@ const noImport: ListedLedgerImport = {
   withdrawn: null,
 }
 
-const chosenIn = ({ context: { chosen } }: { readonly context: Context }) => ({
+const chosenImportInput = ({ context: { chosen } }: { readonly context: Context }) => ({
   of: pipe(
     chosen,
     O.getOrElse(() => noImport),
@@ -137,7 +137,7 @@ export const ledgerImportsMachine = setup({
     importing: filesImportMachine,
   },
   guards: {
-    hasMore: ({ context }) => beforeIn(context) !== null,
+    hasMore: ({ context }) => earlierCursorIn(context) !== null,
     hasOpen: ({ context }, id: string) =>
       pipe(
         importIn(context, id),
@@ -206,7 +206,7 @@ export const ledgerImportsMachine = setup({
               { target: 'listed', actions: { type: 'addEarlier', params: resultOf } },
               { target: 'moreFailed' },
             ),
-            input: ({ context }) => beforeIn(context),
+            input: ({ context }) => earlierCursorIn(context),
           },
         },
         moreFailed: { on: { 'more.requested': { guard: 'hasMore', target: 'listingMore' } } },
@@ -257,7 +257,7 @@ export const ledgerImportsMachine = setup({
           invoke: {
             id: 'acknowledging',
             src: 'acknowledging',
-            input: chosenIn,
+            input: chosenImportInput,
             onDone: { target: 'nothing', actions: 'clearChosen' },
           },
         },
@@ -265,7 +265,7 @@ export const ledgerImportsMachine = setup({
           invoke: {
             id: 'withdrawing',
             src: 'withdrawing',
-            input: chosenIn,
+            input: chosenImportInput,
             onDone: { target: 'nothing', actions: 'clearChosen' },
           },
         },

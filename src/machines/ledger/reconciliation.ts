@@ -5,20 +5,20 @@ import type { BreakColumn } from '../../domain/ledger/reconciliation/break-colum
 import {
   type BreakFilter,
   type BreakSort,
-  byState,
+  stateSort,
   filterOfSearch,
   orderedBreaks,
   sortedBreaksBy,
   soughtBreaks,
 } from '../../domain/ledger/reconciliation/sought-breaks.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { justifyingMachine } from '../kit/justifying.ts'
 import {
-  chosenAmong,
+  selectionAmong,
   type FoundRows,
   type FoundRowsEvent,
   isEachChosen,
-  keptAmong,
+  foundWithSelection,
   nothingChosen,
   nothingFound,
   searchEvents,
@@ -27,9 +27,9 @@ import {
 } from '../kit/selection.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type BreaksExported = E.Either<string, null>
+export type BreakExportResult = E.Either<string, null>
 
-export const listedBreaksMachine = followedMachine<readonly ListedBreak[]>({ fold: rereadState })
+export const listedBreaksMachine = followedMachine<readonly ListedBreak[]>({ fold: rereadOnChange })
 
 export interface ReconciliationInput {
   readonly mayExplain: boolean
@@ -61,19 +61,19 @@ export const chosenBreaks = ({ found, selection }: Pick<Context, 'found' | 'sele
 export const areAllChosen = ({ found, selection }: Pick<Context, 'found' | 'selection'>): boolean =>
   isEachChosen(selection, explainableIds(found))
 
-const withFound = (context: Context) => {
+const withFoundBreaks = (context: Context) => {
   const known = O.isSome(context.list.known) ? context.list.known.value : []
-  return keptAmong(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainableIds)
+  return foundWithSelection(context, orderedBreaks(soughtBreaks(known, context.filter), context.sort), explainableIds)
 }
 
-const reasonOf = (breaks: readonly ListedBreak[]): string => {
+const sharedReasonOf = (breaks: readonly ListedBreak[]): string => {
   const [reason = '', ...others] = new Set(breaks.map(({ explanation }) => explanation?.reason ?? ''))
   return others.length === 0 ? reason : ''
 }
 
 export const breakExplainingMachine = justifyingMachine<readonly ListedBreak[]>({
   maxLength: maxExplanationLength,
-  reasonOf,
+  reasonOf: sharedReasonOf,
 })
 
 export type BreakExplainingRef = ActorRefFrom<typeof breakExplainingMachine>
@@ -88,7 +88,7 @@ export const reconciliationMachine = setup({
   actors: {
     list: listedBreaksMachine,
     explaining: breakExplainingMachine,
-    exportBreaks: fromPromise<BreaksExported>(unprovidedActor('exportBreaks')),
+    exportBreaks: fromPromise<BreakExportResult>(unprovidedActor('exportBreaks')),
   },
   guards: {
     isListed: ({ context }) => O.isSome(context.list.known),
@@ -96,20 +96,20 @@ export const reconciliationMachine = setup({
     mayExplain: ({ context: { mayExplain } }, of: readonly ListedBreak[]) => mayExplain && of.some(canBeExplained),
   },
   actions: {
-    setList: assign(({ context }, list: Context['list']) => ({ list, ...withFound({ ...context, list }) })),
+    setList: assign(({ context }, list: Context['list']) => ({ list, ...withFoundBreaks({ ...context, list }) })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     filterRows: assign(({ context }, filter: BreakFilter) => ({
       filter,
       page: 1,
-      ...withFound({ ...context, filter }),
+      ...withFoundBreaks({ ...context, filter }),
     })),
     sortByColumn: assign(({ context }, column: BreakColumn) => {
       const sort = sortedBreaksBy(column, context.sort)
-      return { sort, ...withFound({ ...context, sort }) }
+      return { sort, ...withFoundBreaks({ ...context, sort }) }
     }),
     setPage: assign((_, page: number) => ({ page })),
     selectRows: assign(({ context: { selection, found } }, event: SelectionEvent<string>) => ({
-      selection: chosenAmong(selection, event, explainableIds(found)),
+      selection: selectionAmong(selection, event, explainableIds(found)),
     })),
   },
 }).createMachine({
@@ -118,7 +118,7 @@ export const reconciliationMachine = setup({
     ...input,
     filter: filterOfSearch(search),
     list: unreadState,
-    sort: byState,
+    sort: stateSort,
     asked: [],
     problem: O.none,
     ...nothingFound,

@@ -2,26 +2,26 @@ import { type ActorRefFrom, and, assign, fromPromise, sendTo, setup } from 'xsta
 import { O, pipe } from '../../domain/fp.ts'
 import type { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
 import type { PickedUnits } from '../../domain/ledger/parcels/parcel-choice.ts'
-import { isPickable, nothingPicked, type PickDraft, pickedAnew } from '../../domain/ledger/parcels/pick-draft.ts'
+import { isPickable, clearedPickDraft, type PickDraft, editedPicks } from '../../domain/ledger/parcels/pick-draft.ts'
 import { bookedSaleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export const followedSalesMachine = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadState })
+export const followedSalesMachine = followedMachine<BookedSales, unknown, DashboardKey>({ fold: rereadOnChange })
 
-export interface TriedPicks {
+export interface ParcelTrial {
   readonly dashboardKey: DashboardKey
   readonly sale: number
   readonly picks: readonly PickedUnits[]
 }
 
-export const triedParcelsMachine = followedMachine<SaleParcels, unknown, TriedPicks>({ fold: rereadState })
+export const parcelTrialMachine = followedMachine<SaleParcels, unknown, ParcelTrial>({ fold: rereadOnChange })
 
 export interface ParcelPicking {
-  readonly of: TriedPicks & { readonly position: number }
+  readonly of: ParcelTrial & { readonly position: number }
   readonly refusal: string
   readonly answer: unknown
 }
@@ -52,10 +52,10 @@ type Event =
 
 const noPicks: PickDraft = new Map()
 
-const triedOf = ({ dashboardKey, sale, shown, picks }: Context): TriedPicks => ({
+const parcelTrialOf = ({ dashboardKey, sale, shown, picks }: Context): ParcelTrial => ({
   dashboardKey,
   sale: sale ?? 0,
-  picks: O.isSome(shown) ? pickedAnew(shown.value, picks) : [],
+  picks: O.isSome(shown) ? editedPicks(shown.value, picks) : [],
 })
 
 const positionOf = ({ saleParcels: { known } }: Context): number => (O.isSome(known) ? known.value.position : 0)
@@ -69,7 +69,7 @@ export const saleParcelsMachine = setup({
   },
   actors: {
     list: followedSalesMachine,
-    saleParcels: triedParcelsMachine,
+    saleParcels: parcelTrialMachine,
     picking: parcelPickingMachine,
     keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
   },
@@ -86,9 +86,9 @@ export const saleParcelsMachine = setup({
       mayPick &&
       pipe(
         saleParcels.known,
-        O.exists((known) => !known.sale.isClosed && pickedAnew(known, picks).length > 0 && isPickable(known, picks)),
+        O.exists((known) => !known.sale.isClosed && editedPicks(known, picks).length > 0 && isPickable(known, picks)),
       ),
-    areRefused: ({ context }) => context.saleParcels.isRefused && triedOf(context).picks.length > 0,
+    areRefused: ({ context }) => context.saleParcels.isRefused && parcelTrialOf(context).picks.length > 0,
     isSaidChanged: ({ context: { message } }) => message === 'changed',
     isKnown: (_, { known }: Context['saleParcels']) => O.isSome(known),
     isToBeTried: ({ context: { shown, picks } }, { known }: Context['saleParcels']) =>
@@ -142,7 +142,7 @@ export const saleParcelsMachine = setup({
         message: null,
         picks: pipe(
           shown,
-          O.match(() => picks, nothingPicked),
+          O.match(() => picks, clearedPickDraft),
         ),
       })),
     },
@@ -166,7 +166,7 @@ export const saleParcelsMachine = setup({
           invoke: {
             id: 'saleParcels',
             src: 'saleParcels',
-            input: ({ context }) => ({ of: triedOf(context) }),
+            input: ({ context }) => ({ of: parcelTrialOf(context) }),
             onSnapshot: [
               {
                 guard: { type: 'isToBeTried', params: ({ event }) => followedIn(event.snapshot) },
@@ -195,7 +195,7 @@ export const saleParcelsMachine = setup({
               invoke: {
                 id: 'picking',
                 src: 'picking',
-                input: ({ context }) => ({ of: { ...triedOf(context), position: positionOf(context) } }),
+                input: ({ context }) => ({ of: { ...parcelTrialOf(context), position: positionOf(context) } }),
                 onDone: [
                   {
                     guard: ({ event }) => O.isSome(event.output),
@@ -214,7 +214,7 @@ export const saleParcelsMachine = setup({
           invoke: {
             id: 'saleParcels',
             src: 'saleParcels',
-            input: ({ context }) => ({ of: { ...triedOf(context), picks: [] } }),
+            input: ({ context }) => ({ of: { ...parcelTrialOf(context), picks: [] } }),
             onSnapshot: [
               {
                 guard: { type: 'isKnown', params: ({ event }) => followedIn(event.snapshot) },

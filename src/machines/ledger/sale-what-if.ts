@@ -2,22 +2,22 @@ import { type ActorRefFrom, assign, fromPromise, sendTo, setup } from 'xstate'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
-import type { HeldParcels, WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { HeldParcels, WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
 import { saleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
-import { saleAsked } from '../../domain/ledger/parcels/sale-faults.ts'
+import { faultlessSale } from '../../domain/ledger/parcels/sale-faults.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { keptInAddress } from '../kit/kept-in-address.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { problemText } from '../../domain/texts.ts'
 
-export const followedParcelsMachine = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadState })
+export const followedParcelsMachine = followedMachine<HeldParcels, unknown, DashboardKey>({ fold: rereadOnChange })
 
 export interface SaleWhatIfInput {
   readonly dashboardKey: DashboardKey
@@ -48,11 +48,11 @@ export interface SaleQuestion {
   readonly sale: O.Option<SaleAsked>
 }
 
-export type SaleAnswer = ReadResult<WhatIf>
+export type SaleAnswer = ReadResult<WhatIfResult>
 
 interface AnsweredSale {
   readonly sale: SaleAsked
-  readonly whatIf: WhatIf
+  readonly whatIf: WhatIfResult
 }
 
 interface Context extends Pick<SaleWhatIfInput, 'dashboardKey' | 'mayChoose' | 'newId'> {
@@ -74,15 +74,15 @@ type Event =
   | { readonly type: 'answer.retried' }
   | { readonly type: 'choice.begun'; readonly method: ParcelMethod }
 
-export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen }: WhatIf): ShownOutcome => {
+export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen }: WhatIfResult): ShownOutcome => {
   const own = byHand === null ? chosen : 'by_hand'
   return shown === 'by_hand' ? own : (shown ?? own)
 }
 
-const askedOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O.Option<SaleAsked> =>
+const requestedSaleOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O.Option<SaleAsked> =>
   pipe(
     known,
-    O.chain((held) => saleAsked(held, draft)),
+    O.chain((held) => faultlessSale(held, draft)),
   )
 
 const refusalOf = (answer: SaleAnswer): O.Option<string> =>
@@ -94,12 +94,12 @@ const refusalOf = (answer: SaleAnswer): O.Option<string> =>
 const invokeWorkOut = {
   ...invokeRead(
     'workOut',
-    { target: '#saleWhatIf.sale.answered', actions: { type: 'setAnswer', params: answerOf<WhatIf> } },
+    { target: '#saleWhatIf.sale.answered', actions: { type: 'setAnswer', params: answerOf<WhatIfResult> } },
     '#saleWhatIf.sale.failed',
   ),
   input: ({ context }: { readonly context: Context }): SaleQuestion => ({
     code: context.dashboardKey.code,
-    sale: askedOf(context),
+    sale: requestedSaleOf(context),
   }),
 } as const
 
@@ -107,9 +107,9 @@ const workOutOrRefuse = {
   ...invokeWorkOut,
   onDone: [
     {
-      guard: { type: 'isRefused', params: answerOf<WhatIf> },
+      guard: { type: 'isRefused', params: answerOf<WhatIfResult> },
       target: '#saleWhatIf.sale.refused',
-      actions: { type: 'setRefusal', params: answerOf<WhatIf> },
+      actions: { type: 'setRefusal', params: answerOf<WhatIfResult> },
     },
     ...invokeWorkOut.onDone,
   ],
@@ -134,7 +134,7 @@ export const saleWhatIfMachine = setup({
   delays: { pause: 300 },
   guards: {
     hasChanged: ({ context }, list: Context['list']) => holdingsOf(list) !== holdingsOf(context.list),
-    isComplete: ({ context }) => O.isSome(askedOf(context)),
+    isComplete: ({ context }) => O.isSome(requestedSaleOf(context)),
     isRefused: (_, answer: SaleAnswer) => isRefused(answer),
     mayChoose: ({ context: { mayChoose, answered } }) => mayChoose && O.isSome(answered),
   },
@@ -142,7 +142,7 @@ export const saleWhatIfMachine = setup({
     setList: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
     setAnswer: assign(({ context }, answer: SaleAnswer) => {
-      const sale = askedOf(context)
+      const sale = requestedSaleOf(context)
       return E.isRight(answer) && O.isSome(sale)
         ? { answered: O.some({ sale: sale.value, whatIf: answer.right }), refusal: O.none }
         : {}

@@ -4,7 +4,7 @@ import {
   type MailChoices,
   mailChoicesRebase,
   type MailSubject,
-  unchosenChoices,
+  defaultMailChoices,
 } from '../../domain/mail/mail-choices.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import { editingMachine } from '../kit/editing.ts'
@@ -12,8 +12,8 @@ import {
   type FollowedState,
   followedMachine,
   followedIn,
-  type FollowedInput,
-  rereadState,
+  type FollowedSubject,
+  rereadOnChange,
   unreadState,
 } from '../kit/followed.ts'
 
@@ -49,9 +49,9 @@ export const mailChoicesEditorMachine = editingMachine<MailChoicesEdited>({
   repeats: 3,
 })
 
-export const followedMailSettingsMachine = followedMachine<MailSettings, unknown, string>({ fold: rereadState })
+export const followedMailSettingsMachine = followedMachine<MailSettings, unknown, string>({ fold: rereadOnChange })
 
-interface Input extends FollowedInput<string> {
+interface Input extends FollowedSubject<string> {
   readonly newId: () => string
 }
 
@@ -60,8 +60,8 @@ interface Context extends Input {
   readonly hasUnsavedActs: boolean
 }
 
-const savedIn = ({ list: { known } }: Context): SavedChoices =>
-  O.getOrElse((): SavedChoices => ({ choices: unchosenChoices, revision: 0 }))(known)
+const savedMailChoicesIn = ({ list: { known } }: Context): SavedChoices =>
+  O.getOrElse((): SavedChoices => ({ choices: defaultMailChoices, revision: 0 }))(known)
 
 export const mailChoicesMachine = setup({
   types: {
@@ -78,7 +78,10 @@ export const mailChoicesMachine = setup({
   actions: {
     setList: assign((_, list: Context['list']) => ({ list })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    sendSavedToEditor: sendTo('editor', ({ context }) => ({ type: 'saved.received', saved: savedIn(context) })),
+    sendSavedToEditor: sendTo('editor', ({ context }) => ({
+      type: 'saved.received',
+      saved: savedMailChoicesIn(context),
+    })),
   },
 }).createMachine({
   id: 'mailChoices',
@@ -103,7 +106,7 @@ export const mailChoicesMachine = setup({
       invoke: {
         id: 'editor',
         src: 'editor',
-        input: ({ context }) => ({ key: null, saved: savedIn(context), newId: context.newId }),
+        input: ({ context }) => ({ key: null, saved: savedMailChoicesIn(context), newId: context.newId }),
         onSnapshot: { actions: assign(({ event }) => ({ hasUnsavedActs: event.snapshot.context.hasEdits })) },
       },
     },

@@ -5,11 +5,11 @@ import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import type { ShownConversation } from '../../domain/messages/shown-message.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { retriesLogic } from '../kit/failed-read.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { isRefused, type ReadResult } from '../kit/read-result.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
-import { isUnkept, messageComposerMachine, type ComposedMessage } from './message-composer.ts'
+import { hasUnsavedDraft, messageComposerMachine, type ComposedMessage } from './message-composer.ts'
 
 export interface ConversationInput {
   readonly id: string
@@ -21,9 +21,9 @@ export interface ReadMark {
   readonly upTo: string
 }
 
-export type SavedAttachment = E.Either<string, null>
+export type AttachmentSaveResult = E.Either<string, null>
 
-export type DraftFinding = O.Option<MessageDraft>
+export type FoundDraft = O.Option<MessageDraft>
 export type ReadMarkResult = ReadResult<unknown>
 
 interface Context extends ConversationInput {
@@ -43,9 +43,9 @@ type Event =
   | { readonly type: 'end.noted'; readonly isInSight: boolean }
   | { readonly type: 'attachment.requested'; readonly id: string }
 
-export const followedConversationMachine = followedMachine<ShownConversation, unknown, string>({ fold: rereadState })
+export const followedConversationMachine = followedMachine<ShownConversation, unknown, string>({ fold: rereadOnChange })
 
-const lastOf = ({ list: { known } }: Context): string =>
+const lastMessageIdOf = ({ list: { known } }: Context): string =>
   pipe(
     known,
     O.chain(({ messages }) => O.fromNullable(messages.at(-1))),
@@ -65,9 +65,9 @@ export const conversationMachine = setup({
   actors: {
     list: followedConversationMachine,
     composer: messageComposerMachine,
-    findDraft: fromPromise<DraftFinding, string>(unprovidedActor('findDraft')),
+    findDraft: fromPromise<FoundDraft, string>(unprovidedActor('findDraft')),
     markRead: fromPromise<ReadMarkResult, ReadMark>(unprovidedActor('markRead')),
-    saveAttachment: fromPromise<SavedAttachment, string>(unprovidedActor('saveAttachment')),
+    saveAttachment: fromPromise<AttachmentSaveResult, string>(unprovidedActor('saveAttachment')),
     retries: retriesLogic,
   },
   guards: {
@@ -76,18 +76,18 @@ export const conversationMachine = setup({
       O.exists(({ mayAnswer, unreadFrom }: ShownConversation) => mayAnswer && unreadFrom !== null)(
         context.list.known,
       ) &&
-      lastOf(context) !== context.marked,
+      lastMessageIdOf(context) !== context.marked,
     mayAnswer: ({ context }) => O.exists(({ mayAnswer }: ShownConversation) => mayAnswer)(context.list.known),
     isMarked: (_, marking: ReadMarkResult) => E.isRight(marking) || isRefused(marking),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
-    beginAnswer: assign(({ context: { id, newId } }, draft: DraftFinding) => ({
+    beginAnswer: assign(({ context: { id, newId } }, draft: FoundDraft) => ({
       answer: O.isSome(draft)
         ? { id: draft.value.id, composition: compositionOf(draft.value) }
         : { id: newId(), composition: { ...blankComposition, conversation: id } },
     })),
-    setFailure: assign((_, saving: SavedAttachment) => ({ failure: O.getLeft(saving) })),
+    setFailure: assign((_, saving: AttachmentSaveResult) => ({ failure: O.getLeft(saving) })),
     setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
     keepDraft: sendTo('composer', { type: 'keep.requested' }),
     readAgain: sendTo('list', { type: 'changes.received', changes: ['an answer'] }),
@@ -121,7 +121,7 @@ export const conversationMachine = setup({
       states: {
         read: { always: { guard: 'isUnread', target: 'marking' } },
         marking: {
-          entry: assign(({ context }) => ({ marked: lastOf(context) })),
+          entry: assign(({ context }) => ({ marked: lastMessageIdOf(context) })),
           invoke: {
             id: 'markRead',
             src: 'markRead',
@@ -176,7 +176,7 @@ export const conversationMachine = setup({
             src: 'composer',
             input: ({ context: { answer, newId } }) => ({ ...answer, newId }),
             onSnapshot: {
-              actions: { type: 'setUnsavedActs', params: ({ event }) => isUnkept(event.snapshot.context) },
+              actions: { type: 'setUnsavedActs', params: ({ event }) => hasUnsavedDraft(event.snapshot.context) },
             },
             onDone: {
               target: 'writing',

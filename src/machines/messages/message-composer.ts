@@ -20,7 +20,7 @@ export interface MessageComposerInput extends ComposedMessage {
   readonly newId: () => string
 }
 
-export interface MessageSent {
+export interface SentMessageReply {
   readonly conversation: string
   readonly conversations: number
 }
@@ -28,7 +28,7 @@ export interface MessageSent {
 /** `AlreadySent`: an earlier text was sent under this id. */
 export type SendRefusal = CallFailure | { readonly _tag: 'AlreadySent' }
 
-export type SendResult = E.Either<SendRefusal, MessageSent>
+export type SendResult = E.Either<SendRefusal, SentMessageReply>
 export type DraftResult = ReadResult<unknown>
 
 export interface AttachmentRefusal {
@@ -49,7 +49,7 @@ interface Context extends MessageComposerInput {
   readonly isSendAsked: boolean
   readonly files: readonly File[]
   readonly problem: O.Option<ComposerProblem>
-  readonly sent: O.Option<MessageSent>
+  readonly sent: O.Option<SentMessageReply>
 }
 
 export type DraftEdits = Partial<Pick<MessageComposition, 'recipients' | 'subject' | 'body' | 'about'>>
@@ -63,13 +63,13 @@ type Event =
   | { readonly type: 'send.requested' }
   | { readonly type: 'send.cancelled' }
 
-const isKept = ({ composition, kept }: Context): boolean =>
+const isDraftSaved = ({ composition, kept }: Context): boolean =>
   sameJson(composition, kept) || (isBlank(composition) && isBlank(kept))
 
 const isAttaching = ({ files }: Context): boolean => files.length > 0
 
-export const isUnkept = (context: Context): boolean =>
-  O.isNone(context.sent) && (!isKept(context) || isAttaching(context))
+export const hasUnsavedDraft = (context: Context): boolean =>
+  O.isNone(context.sent) && (!isDraftSaved(context) || isAttaching(context))
 
 const isRefusedFor = (refusal: SendRefusal['_tag']) => (_: unknown, sending: SendResult) =>
   E.isLeft(sending) && sending.left._tag === refusal
@@ -106,7 +106,7 @@ export const messageComposerMachine = setup({
     input: {} as MessageComposerInput,
     context: {} as Context,
     events: {} as Event | { readonly type: 'file.attached' },
-    output: {} as O.Option<MessageSent>,
+    output: {} as O.Option<SentMessageReply>,
   },
   actors: {
     keepDraft: fromPromise<DraftResult, ComposedMessage>(unprovidedActor('keepDraft')),

@@ -7,7 +7,7 @@ import {
   type MessageSummary,
   maxListed,
 } from '../../domain/messages/shown-message.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import type { ConversationInAddress } from '../../streams/browser/conversation-in-address.ts'
@@ -30,7 +30,7 @@ export interface MessagesPage {
   readonly hasMore: boolean
 }
 
-export interface EarlierQuery extends MessageQuery {
+export interface EarlierMessagesQuery extends MessageQuery {
   readonly before: number | null
 }
 
@@ -39,7 +39,7 @@ export interface EarlierMessages {
   readonly page: MessagesPage
 }
 
-export type ListingEarlier = ReadResult<EarlierMessages>
+export type EarlierMessagesResult = ReadResult<EarlierMessages>
 
 export interface MessagesInput {
   readonly username: string
@@ -93,12 +93,12 @@ const withEarlier = (known: MessagesPage, { before, page }: EarlierMessages): Me
   lastPosition(known) === before ? { ...page, messages: [...known.messages, ...page.messages] } : known
 
 export const listedMessagesMachine = followedMachine<MessagesPage, unknown, MessageQuery, EarlierMessages>({
-  fold: rereadState,
+  fold: rereadOnChange,
   answered: withEarlier,
   joined: mergePages,
 })
 
-export const listedDraftsMachine = followedMachine<readonly MessageDraft[]>({ fold: rereadState })
+export const listedDraftsMachine = followedMachine<readonly MessageDraft[]>({ fold: rereadOnChange })
 
 const folderOf = (folder: ListedFolder): MessageFolder => (folder === 'drafts' ? 'inbox' : folder)
 
@@ -109,9 +109,10 @@ const queryOf = ({ username, folder, person, search }: Context): MessageQuery =>
   search: search.trim(),
 })
 
-const beforeIn = ({ list: { known } }: Context): number | null => (O.isSome(known) ? lastPosition(known.value) : null)
+const earlierCursorIn = ({ list: { known } }: Context): number | null =>
+  O.isSome(known) ? lastPosition(known.value) : null
 
-const anyChange = { type: 'changes.received', changes: ['an answer'] } as const
+const anyChangeEvent = { type: 'changes.received', changes: ['an answer'] } as const
 
 export const messagesMachine = setup({
   types: {
@@ -133,13 +134,13 @@ export const messagesMachine = setup({
     conversation: conversationMachine,
     standIn: standInMachine,
     address: fromEventObservable<ConversationInAddress, string>(unprovidedEvents('address')),
-    listEarlier: fromPromise<ListingEarlier, EarlierQuery>(unprovidedActor('listEarlier')),
+    listEarlier: fromPromise<EarlierMessagesResult, EarlierMessagesQuery>(unprovidedActor('listEarlier')),
   },
   delays: { pause: 300 },
   guards: {
     isDrafts: ({ context }) => context.folder === 'drafts',
     hasMore: ({ context }) => O.exists(({ hasMore }: MessagesPage) => hasMore)(context.list.known),
-    isListed: (_, earlier: ListingEarlier) => E.isRight(earlier),
+    isListed: (_, earlier: EarlierMessagesResult) => E.isRight(earlier),
     mayNameStandIn: ({ context }) => context.mayNameStandIn,
     isOpened: ({ context }) => O.isSome(context.conversation),
     isOther: ({ context }, id: string) => O.toNullable(context.conversation) !== id,
@@ -152,18 +153,18 @@ export const messagesMachine = setup({
       if (folder === 'drafts') enqueue.sendTo('drafts', { type: 'read.retried' })
       else enqueue.sendTo('list', { type: 'read.retried' })
     }),
-    addEarlier: enqueueActions(({ enqueue }, earlier: ListingEarlier) => {
+    addEarlier: enqueueActions(({ enqueue }, earlier: EarlierMessagesResult) => {
       if (E.isRight(earlier)) enqueue.sendTo('list', { type: 'answer.received', answer: earlier.right })
     }),
     requestConversation: assign((_, id: O.Option<string>) => ({ asked: id })),
     openConversation: assign(({ context }) => ({ conversation: context.asked, asked: O.none, hasUnsavedActs: false })),
     setUnsavedActs: enqueueActions(({ context, enqueue }, hasUnsavedActs: boolean) => {
-      if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', anyChange)
+      if (context.hasUnsavedActs && !hasUnsavedActs) enqueue.sendTo('summary', anyChangeEvent)
       enqueue.assign({ hasUnsavedActs })
     }),
     keepDraft: sendTo('conversation', { type: 'keep.requested' }),
     setStandInUnsaved: assign((_, isStandInUnsaved: boolean) => ({ isStandInUnsaved })),
-    summariseAgain: sendTo('summary', anyChange),
+    summariseAgain: sendTo('summary', anyChangeEvent),
   },
 }).createMachine({
   id: 'messages',
@@ -236,7 +237,7 @@ export const messagesMachine = setup({
               invoke: {
                 id: 'listEarlier',
                 src: 'listEarlier',
-                input: ({ context }) => ({ ...queryOf(context), before: beforeIn(context) }),
+                input: ({ context }) => ({ ...queryOf(context), before: earlierCursorIn(context) }),
                 onDone: [
                   {
                     guard: { type: 'isListed', params: resultOf },

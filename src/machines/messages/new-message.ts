@@ -11,7 +11,12 @@ import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-re
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { recipientPickerMachine } from '../users/recipient-picker.ts'
-import { isUnkept, type MessageSent, messageComposerMachine, type ComposedMessage } from './message-composer.ts'
+import {
+  hasUnsavedDraft,
+  type SentMessageReply,
+  messageComposerMachine,
+  type ComposedMessage,
+} from './message-composer.ts'
 
 interface MessageAddressees {
   readonly adviser: { readonly name: string } | null
@@ -40,14 +45,14 @@ interface Context extends NewMessageInput {
   readonly continued: O.Option<string>
   readonly picked: O.Option<RecipientChoice>
   readonly hasUnsavedActs: boolean
-  readonly sent: O.Option<MessageSent>
+  readonly sent: O.Option<SentMessageReply>
 }
 
 type Event = RetryDue | { readonly type: 'open.retried' } | { readonly type: 'afresh.requested' }
 
 const noAddressees: MessageAddressees = { adviser: null, firm: false, people: [] }
 
-const onlyRecipients = ({ adviser, firm, people }: MessageAddressees): MessageComposition['recipients'] => {
+const defaultRecipients = ({ adviser, firm, people }: MessageAddressees): MessageComposition['recipients'] => {
   if (people.length > 0) return null
   if (adviser !== null) return 'adviser'
   return firm ? 'firm' : null
@@ -59,10 +64,10 @@ const blankMessage = ({
   newId,
 }: Pick<Context, 'addressees' | 'about' | 'newId'>): ComposedMessage => ({
   id: newId(),
-  composition: { ...blankComposition, recipients: onlyRecipients(addressees), about: O.toNullable(about) },
+  composition: { ...blankComposition, recipients: defaultRecipients(addressees), about: O.toNullable(about) },
 })
 
-const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[]): O.Option<MessageDraft> =>
+const draftToContinue = ({ draft, about }: Context, drafts: readonly MessageDraft[]): O.Option<MessageDraft> =>
   O.fromNullable(
     drafts.find((one) =>
       O.isSome(draft) ? one.id === draft.value : one.conversation === null && one.about === O.toNullable(about),
@@ -72,7 +77,7 @@ const continuedIn = ({ draft, about }: Context, drafts: readonly MessageDraft[])
 export const chosenRecipients = (recipients: MessageComposition['recipients']): RecipientChoice =>
   recipients === null || typeof recipients === 'string' ? noRecipients : recipients
 
-const mayChoose = ({ addressees }: Pick<Context, 'addressees'>): boolean => addressees.people.length > 0
+const canChooseRecipients = ({ addressees }: Pick<Context, 'addressees'>): boolean => addressees.people.length > 0
 
 type ComposerContext = SnapshotFrom<typeof messageComposerMachine>['context']
 
@@ -93,17 +98,19 @@ export const newMessageMachine = setup({
     openMessage: fromPromise<NewMessageOpening>(unprovidedActor('openMessage')),
     composer: messageComposerMachine,
     picker: recipientPickerMachine,
-    leave: fromPromise<unknown, { readonly username: string; readonly sent: MessageSent }>(unprovidedActor('leave')),
+    leave: fromPromise<unknown, { readonly username: string; readonly sent: SentMessageReply }>(
+      unprovidedActor('leave'),
+    ),
     retries: retriesLogic,
   },
   guards: {
-    mayChoose: ({ context }) => mayChoose(context),
+    mayChoose: ({ context }) => canChooseRecipients(context),
   },
   actions: {
     openMessage: assign(({ context }, opened: NewMessageOpening) => {
       if (E.isLeft(opened)) return {}
       const { addressees, drafts } = opened.right
-      const draft = continuedIn(context, drafts)
+      const draft = draftToContinue(context, drafts)
       return {
         addressees,
         continued: O.map(({ savedAt }: MessageDraft) => savedAt)(draft),
@@ -117,8 +124,8 @@ export const newMessageMachine = setup({
       }
     }),
     followComposer: enqueueActions(({ context, enqueue }, written: ComposerContext) => {
-      enqueue.assign({ hasUnsavedActs: isUnkept(written) })
-      if (!mayChoose(context)) return
+      enqueue.assign({ hasUnsavedActs: hasUnsavedDraft(written) })
+      if (!canChooseRecipients(context)) return
       enqueue.sendTo('picker', {
         type: 'recipients.changed',
         recipients: chosenRecipients(written.composition.recipients),

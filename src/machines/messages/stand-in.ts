@@ -37,13 +37,13 @@ export const standInEditorMachine = editingMachine<StandInEdited>({
 
 export type StandInEditorRef = ActorRefFrom<typeof standInEditorMachine>
 
-export interface StandInEnded {
+export interface StandInEnding {
   readonly of: { readonly username: string; readonly standIn: string }
   readonly refusal: string
   readonly answer: null
 }
 
-export const standInEndingMachine = confirmingMachine<StandInEnded>()
+export const standInEndingMachine = confirmingMachine<StandInEnding>()
 
 export interface StandInInput {
   readonly username: string
@@ -64,7 +64,7 @@ type Event = { readonly type: 'explorer.opened' } | { readonly type: 'ending.ope
 
 const unreadStandIn: SavedStandIn = { standIn: null, today: '', revision: -1 }
 
-const standInOf = ({ saved: { standIn } }: Context): string => standIn?.name ?? ''
+const standInNameOf = ({ saved: { standIn } }: Context): string => standIn?.name ?? ''
 
 export const standInMachine = setup({
   types: {
@@ -142,7 +142,7 @@ export const standInMachine = setup({
           invoke: {
             id: 'ending',
             src: 'ending',
-            input: ({ context }) => ({ of: { username: context.username, standIn: standInOf(context) } }),
+            input: ({ context }) => ({ of: { username: context.username, standIn: standInNameOf(context) } }),
             onDone: [
               { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: '#standIn.closed' },
               { target: 'editing' },

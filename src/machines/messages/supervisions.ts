@@ -3,13 +3,13 @@ import type { ExplorableEntity } from '../../domain/explorers/explorable.ts'
 import { E, O } from '../../domain/fp.ts'
 import type { ListedSupervision } from '../../domain/messages/supervision.ts'
 import { type ExplorerChoice, explorerMachine } from '../explorers/explorer.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { supervisionOpeningMachine } from './supervision-opening.ts'
 
-export type SupervisionsExported = E.Either<string, null>
+export type SupervisionExportResult = E.Either<string, null>
 
-export const listedSupervisionsMachine = followedMachine<readonly ListedSupervision[]>({ fold: rereadState })
+export const listedSupervisionsMachine = followedMachine<readonly ListedSupervision[]>({ fold: rereadOnChange })
 
 export interface SupervisionsInput {
   readonly newId: () => string
@@ -42,7 +42,7 @@ export const supervisionsMachine = setup({
     list: listedSupervisionsMachine,
     explorer: explorerMachine,
     opening: supervisionOpeningMachine,
-    exportSupervisions: fromPromise<SupervisionsExported>(unprovidedActor('exportSupervisions')),
+    exportSupervisions: fromPromise<SupervisionExportResult>(unprovidedActor('exportSupervisions')),
   },
   guards: {
     isChosen: (_, choice: ExplorerChoice) => O.isSome(choice) && choice.value.length > 0,

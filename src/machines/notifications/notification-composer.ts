@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import {
-  isSettled,
+  isNoLongerScheduled,
   type NotificationDraft,
   notificationDraftOf,
 } from '../../domain/notifications/notification-draft.ts'
@@ -10,7 +10,7 @@ import type { Identity } from '../../domain/users/identity.ts'
 import { notificationRules, type RecipientChoice } from '../../domain/users/recipients.ts'
 import type { EditingContext, EditingInput } from '../kit/editing.ts'
 import { recipientPickerMachine } from '../users/recipient-picker.ts'
-import { type NotificationEdited, notificationEditorMachine, type NotificationSaved } from './notification-editor.ts'
+import { type NotificationEdited, notificationEditorMachine, type NotificationSaveKind } from './notification-editor.ts'
 
 export interface NotificationComposerInput extends EditingInput<NotificationEdited> {
   readonly identity: Identity
@@ -21,7 +21,7 @@ interface Context {
   readonly draft: NotificationDraft
   readonly hasEdits: boolean
   readonly picked: O.Option<RecipientChoice>
-  readonly outcome: O.Option<NotificationSaved>
+  readonly outcome: O.Option<NotificationSaveKind>
 }
 
 type Event = { readonly type: 'saved.received'; readonly saved: SentNotification } | { readonly type: 'saved.gone' }
@@ -35,12 +35,12 @@ export const notificationComposerMachine = setup({
     children: {} as { editor: 'editor'; picker: 'picker' },
   },
   actors: { editor: notificationEditorMachine, picker: recipientPickerMachine },
-  guards: { isSettled: ({ context }) => isSettled(context.opened.saved) },
+  guards: { isSettled: ({ context }) => isNoLongerScheduled(context.opened.saved) },
   actions: {
     followEditor: enqueueActions(({ context: { opened }, enqueue }, edited: EditingContext<NotificationEdited>) => {
       const { draft, hasEdits } = edited
       enqueue.assign({ draft, hasEdits })
-      if (isSettled(opened.saved)) return
+      if (isNoLongerScheduled(opened.saved)) return
       enqueue.sendTo('picker', { type: 'recipients.changed', recipients: draft.recipients })
     }),
     addRecipients: enqueueActions(({ context: { draft, picked: before }, enqueue }, picked: Context['picked']) => {

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import {
   emptyNotificationDraft,
-  isSettled,
+  isNoLongerScheduled,
   type NotificationDraft,
   notificationDraftOf,
   type NotificationFault,
@@ -18,7 +18,7 @@ export interface NotificationReference {
   readonly now: string
 }
 
-export type NotificationSaved = 'sent' | 'scheduled' | 'saved'
+export type NotificationSaveKind = 'sent' | 'scheduled' | 'saved'
 
 export interface NotificationEdited {
   readonly key: string | null
@@ -26,7 +26,7 @@ export interface NotificationEdited {
   readonly draft: NotificationDraft
   readonly fault: NotificationFault
   readonly reference: O.Option<NotificationReference>
-  readonly answer: NotificationSaved
+  readonly answer: NotificationSaveKind
   readonly refusal: never
 }
 
@@ -46,19 +46,22 @@ export const newNotification: SentNotification = {
   remaining: 0,
 }
 
-export const savingOf = (saved: SentNotification, { sendAt }: NotificationDraft): NotificationSaved => {
-  if (isSettled(saved)) return 'saved'
+export const notificationSaveKindOf = (
+  saved: SentNotification,
+  { sendAt }: NotificationDraft,
+): NotificationSaveKind => {
+  if (isNoLongerScheduled(saved)) return 'saved'
   return sendAt === '' ? 'sent' : 'scheduled'
 }
 
-const nowIn = (reference: NotificationEdited['reference']): string | null =>
+const referenceTimeIn = (reference: NotificationEdited['reference']): string | null =>
   O.isSome(reference) ? reference.value.now : null
 
 export const notificationEditorMachine = editingMachine<NotificationEdited>({
   begin: (_, saved) => notificationDraftOf(saved),
   changedFields: notificationRebase.changed,
   isChanged: (draft, saved) => notificationRebase.changed(notificationDraftOf(saved), draft).length > 0,
-  faults: (draft, saved, reference) => notificationFaults(draft, saved, nowIn(reference)),
+  faults: (draft, saved, reference) => notificationFaults(draft, saved, referenceTimeIn(reference)),
   rebased: (draft, before, now) =>
     notificationRebase.rebased(draft, notificationDraftOf(before), notificationDraftOf(now)),
   kept: (draft, before, now) => notificationRebase.onTop(draft, notificationDraftOf(before), notificationDraftOf(now)),

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../domain/notifications/notification.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
 export interface NotificationReceipts {
@@ -9,9 +9,9 @@ export interface NotificationReceipts {
   readonly user_notifications: readonly UserNotification[]
 }
 
-export type ReceiptsExported = E.Either<string, null>
+export type ReceiptExportResult = E.Either<string, null>
 
-export const receiptsMachine = followedMachine<NotificationReceipts, unknown, string>({ fold: rereadState })
+export const receiptsMachine = followedMachine<NotificationReceipts, unknown, string>({ fold: rereadOnChange })
 
 interface Context {
   readonly notification: SentNotification
@@ -35,7 +35,7 @@ export const notificationReceiptsMachine = setup({
   },
   actors: {
     list: receiptsMachine,
-    exportReceipts: fromPromise<ReceiptsExported, string>(unprovidedActor('exportReceipts')),
+    exportReceipts: fromPromise<ReceiptExportResult, string>(unprovidedActor('exportReceipts')),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),

@@ -9,7 +9,7 @@ import {
 import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
 import type { SightChanged } from '../../streams/browser/page-sight.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
-import { failedRead, retriesLogic, unreadTransitions } from '../kit/failed-read.ts'
+import { failedRead, retriesLogic, failedReadTransitions } from '../kit/failed-read.ts'
 import { isAnswered, isRefused, type ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -92,7 +92,7 @@ const invokeMarking = {
       target: '#notifications.marks.sent',
       actions: 'dropFirstUnsent',
     },
-    ...unreadTransitions('#notifications.marks.failed'),
+    ...failedReadTransitions('#notifications.marks.failed'),
   ],
 } as const
 

@@ -10,24 +10,24 @@ import type { Identity } from '../../domain/users/identity.ts'
 import type { ExpiryPassed } from '../../streams/browser/expiries.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
 import { type EditedList, editedList, type EditedListEvent } from '../kit/edited-list.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange } from '../kit/followed.ts'
 import { unprovidedEvents } from '../kit/unprovided.ts'
 import { notificationComposerMachine } from './notification-composer.ts'
-import { newNotification, type NotificationEdited, type NotificationSaved } from './notification-editor.ts'
+import { newNotification, type NotificationEdited, type NotificationSaveKind } from './notification-editor.ts'
 import { notificationReceiptsMachine } from './notification-receipts.ts'
 
-export interface NotificationRemoved {
+export interface NotificationRemoval {
   readonly of: { readonly act: 'withdraw' | 'delete'; readonly notification: SentNotification }
   readonly refusal: string
   readonly answer: 'withdrawn' | 'deleted'
 }
 
 /** Spec §5: asks before deleting. */
-export const notificationRemovalMachine = confirmingMachine<NotificationRemoved>()
+export const notificationRemovalMachine = confirmingMachine<NotificationRemoval>()
 
-export const composedNotificationsMachine = followedMachine<readonly SentNotification[]>({ fold: rereadState })
+export const composedNotificationsMachine = followedMachine<readonly SentNotification[]>({ fold: rereadOnChange })
 
-export type NotificationNotice = NotificationSaved | NotificationRemoved['answer']
+export type NotificationNotice = NotificationSaveKind | NotificationRemoval['answer']
 
 export interface NotificationsInput {
   readonly identity: Identity
@@ -38,10 +38,10 @@ interface Context extends NotificationsInput, EditedList<NotificationEdited, Not
   readonly filter: NotificationFilter
   readonly found: readonly SentNotification[]
   readonly page: number
-  readonly removed: NotificationRemoved['of']
+  readonly removed: NotificationRemoval['of']
 }
 
-interface OfNotification {
+interface NotificationPayload {
   readonly notification: SentNotification
 }
 
@@ -52,22 +52,22 @@ type Event =
   | { readonly type: 'rows.changed' }
   | { readonly type: 'page.chosen'; readonly page: number }
   | { readonly type: 'notification.begun' }
-  | ({ readonly type: 'notification.opened' } & OfNotification)
-  | ({ readonly type: 'receipts.opened' } & OfNotification)
-  | ({ readonly type: 'removal.opened' } & NotificationRemoved['of'])
+  | ({ readonly type: 'notification.opened' } & NotificationPayload)
+  | ({ readonly type: 'receipts.opened' } & NotificationPayload)
+  | ({ readonly type: 'removal.opened' } & NotificationRemoval['of'])
 
 const notificationRows = editedList<NotificationEdited, NotificationNotice>(
   (one, other) => one.NotificationID === other.NotificationID,
 )
 
-const foundIn = (list: FollowedState<readonly SentNotification[]>, filter: NotificationFilter) =>
+const foundNotifications = (list: FollowedState<readonly SentNotification[]>, filter: NotificationFilter) =>
   O.isSome(list.known) ? soughtNotifications(list.known.value, filter) : []
 
 type ListedNotifications = Context['list']
 
 const shownList = ({ filter }: Pick<Context, 'filter'>, list: ListedNotifications) => ({
   list,
-  found: foundIn(list, filter),
+  found: foundNotifications(list, filter),
 })
 
 const openRow = <const Target extends string>(target: Target) =>
@@ -76,7 +76,7 @@ const openRow = <const Target extends string>(target: Target) =>
     target,
     actions: {
       type: 'openEditor',
-      params: ({ event: { notification } }: { readonly event: OfNotification }) => ({
+      params: ({ event: { notification } }: { readonly event: NotificationPayload }) => ({
         key: notification.NotificationID,
         saved: notification,
       }),
@@ -111,10 +111,10 @@ export const sentNotificationsMachine = setup({
     filterNotifications: assign(({ context }, filter: NotificationFilter) => ({
       filter,
       page: 1,
-      found: foundIn(context.list, filter),
+      found: foundNotifications(context.list, filter),
     })),
     openEditor: assign(notificationRows.open),
-    setRemoved: assign((_, removed: NotificationRemoved['of']) => ({ removed, notice: O.none })),
+    setRemoved: assign((_, removed: NotificationRemoval['of']) => ({ removed, notice: O.none })),
     setUnsavedActs: assign(notificationRows.note),
     closeEditor: assign(notificationRows.close),
     dismissNotice: assign({ notice: O.none }),

@@ -19,10 +19,10 @@ import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 type BatchDraft = drafts.BatchDraft
 type BatchOffers = drafts.BatchOffers
 
-export type BatchOffersRead = ReadResult<BatchOffers>
+export type BatchOffersResult = ReadResult<BatchOffers>
 
 /** `Lost`: the batch may have begun; a repeat under the same id is the same batch. */
-export type BatchStarting = E.Either<CallFailure, ReportBatch>
+export type BatchStartResult = E.Either<CallFailure, ReportBatch>
 
 interface Input {
   readonly id: string
@@ -104,7 +104,7 @@ const explorerInput = ({ draft: { level, adviser, codes } }: Context): ExplorerI
 })
 
 const requestIn = (context: Context): O.Option<drafts.BatchRequest> =>
-  drafts.requestOf(context.id, context.draft, offersIn(context))
+  drafts.batchRequestOf(context.id, context.draft, offersIn(context))
 
 const noRequest: drafts.BatchRequest = { id: '', report: '', level: 'account', codes: [], parameters: {} }
 
@@ -140,8 +140,8 @@ export const batchStarterMachine = setup({
     children: {} as { explorer: 'explorer' },
   },
   actors: {
-    readOffers: fromPromise<BatchOffersRead, Identity>(unprovidedActor('readOffers')),
-    startBatch: fromPromise<BatchStarting, drafts.BatchRequest>(unprovidedActor('startBatch')),
+    readOffers: fromPromise<BatchOffersResult, Identity>(unprovidedActor('readOffers')),
+    startBatch: fromPromise<BatchStartResult, drafts.BatchRequest>(unprovidedActor('startBatch')),
     explorer: explorerMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
@@ -150,7 +150,7 @@ export const batchStarterMachine = setup({
     isWhole: ({ context }) => O.isSome(requestIn(context)),
   },
   actions: {
-    setOffers: assign((_, reading: BatchOffersRead) => ({ offers: O.getRight(reading) })),
+    setOffers: assign((_, reading: BatchOffersResult) => ({ offers: O.getRight(reading) })),
     beginDraft: assign(({ context }) => ({ draft: drafts.freshDraft(offersIn(context)) })),
     renewDates: assign(({ context }) => ({
       draft: drafts.withRenewedDates(context.draft, offersIn(context)),
@@ -163,7 +163,7 @@ export const batchStarterMachine = setup({
     chooseSubjects: assign(({ context: { draft } }, choice: ExplorerChoice) =>
       O.isNone(choice) ? {} : { draft: { ...draft, codes: new Set(choice.value) }, hasEdits: true, failure: O.none },
     ),
-    setStarted: assign((_, starting: BatchStarting) => ({
+    setStarted: assign((_, starting: BatchStartResult) => ({
       started: O.getRight(starting),
       failure: O.getLeft(starting),
     })),

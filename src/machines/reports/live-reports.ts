@@ -2,10 +2,10 @@ import { assign, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
 import type { ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import type { ReportSummary } from '../../domain/reports/report.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type ReportImport = E.Either<string, ReportDraft>
+export type ReportImportResult = E.Either<string, ReportDraft>
 
 interface Context {
   readonly list: FollowedState<readonly ReportSummary[]>
@@ -21,19 +21,19 @@ type Event =
   | { readonly type: 'file.chosen'; readonly file: Blob }
   | { readonly type: 'fault.dismissed' }
 
-export const listedReportsMachine = followedMachine<readonly ReportSummary[]>({ fold: rereadState })
+export const listedReportsMachine = followedMachine<readonly ReportSummary[]>({ fold: rereadOnChange })
 
 export const liveReportsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { list: 'list' } },
   actors: {
     list: listedReportsMachine,
     recallReports: fromPromise<O.Option<readonly ReportSummary[]>>(unprovidedActor('recallReports')),
-    readReportFile: fromPromise<ReportImport, Blob>(unprovidedActor('readReportFile')),
+    readReportFile: fromPromise<ReportImportResult, Blob>(unprovidedActor('readReportFile')),
     openImported: fromPromise<unknown, O.Option<ReportDraft>>(unprovidedActor('openImported')),
   },
   guards: {
     hasReports: ({ context }) => O.isSome(context.list.known),
-    isReport: (_, read: ReportImport) => E.isRight(read),
+    isReport: (_, read: ReportImportResult) => E.isRight(read),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),

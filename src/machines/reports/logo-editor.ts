@@ -5,7 +5,7 @@ import type { ReportLogo } from '../../domain/reports/lookups/lookups.ts'
 import { editingMachine } from '../kit/editing.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type ImageReading = E.Either<string, string>
+export type ImageReadResult = E.Either<string, string>
 
 export type LogoOutcome =
   | { readonly _tag: 'Closed' }
@@ -72,10 +72,10 @@ export const logoEditorMachine = setup({
   },
   actors: {
     editor: logoDraftMachine,
-    readImage: fromPromise<ImageReading, O.Option<Blob>>(unprovidedActor('readImage')),
+    readImage: fromPromise<ImageReadResult, O.Option<Blob>>(unprovidedActor('readImage')),
   },
   actions: {
-    setPicture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReading) => {
+    setPicture: enqueueActions(({ context: { draft }, enqueue }, reading: ImageReadResult) => {
       if (E.isLeft(reading)) enqueue.assign({ imageFault: O.some(reading.left) })
       else enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...draft, ReportLogoData: reading.right } })
     }),

@@ -17,7 +17,7 @@ import type { DatePreset } from '../../domain/reports/date-presets.ts'
 import {
   canRun,
   firstFilter,
-  parametersOf,
+  previewParameters,
   type PreviewFilter,
   withLevel,
   withPreset,
@@ -26,7 +26,7 @@ import {
 import { emptyContent } from '../../domain/reports/editor/report-draft.ts'
 import type { ReportOutputFormat } from '../../domain/reports/lookups/lookups.ts'
 import type { ParameterDefinition } from '../../domain/reports/parameters.ts'
-import type { DoubtfulName } from '../../domain/reports/template/report-check.ts'
+import type { NameWarning } from '../../domain/reports/template/report-check.ts'
 import type { ReportFault } from '../../domain/reports/template/report-fault.ts'
 import type { OutputFormat } from '../../domain/reports/report-format.ts'
 import type { ReportContent, ReportLevel } from '../../domain/reports/report.ts'
@@ -59,7 +59,7 @@ export interface PreviewOutput {
   readonly media: string
   readonly name: string
   readonly bytes: Uint8Array
-  readonly doubts: readonly DoubtfulName[]
+  readonly doubts: readonly NameWarning[]
 }
 
 export interface PreviewFailure {
@@ -67,8 +67,8 @@ export interface PreviewFailure {
   readonly fault: ReportFault | null
 }
 
-export type PreviewMeansFound = ReadResult<PreviewMeans>
-export type PreviewRendering = E.Either<PreviewFailure, PreviewOutput>
+export type PreviewMeansResult = ReadResult<PreviewMeans>
+export type PreviewRenderResult = E.Either<PreviewFailure, PreviewOutput>
 
 interface PreviewDraft {
   readonly content: O.Option<ReportContent>
@@ -112,24 +112,24 @@ const dateOf = ({ means }: Context): IsoDate => (O.isSome(means) ? means.value.c
 
 const defaultFilter = firstFilter(null, null, '2000-01-01')
 
-const isAnsweredInSight = ({ context }: { readonly context: Input }, found: PreviewMeansFound): boolean =>
+const isAnsweredInSight = ({ context }: { readonly context: Input }, found: PreviewMeansResult): boolean =>
   context.isInSight && E.isRight(found)
 
-const findMeans = invokeRead(
+const invokeFindPreviewMeans = invokeRead(
   'findPreviewMeans',
   { target: '#previewTab.ready', actions: { type: 'setMeans', params: answerOf } },
   '#previewTab.failed',
 )
 
 const findPreviewMeans = {
-  ...findMeans,
+  ...invokeFindPreviewMeans,
   onDone: [
     {
       guard: { type: 'isAnsweredInSight', params: answerOf },
       target: ['#previewTab.ready.parameters.closed', '#previewTab.ready.frame.still'],
       actions: { type: 'setMeans', params: answerOf },
     },
-    ...findMeans.onDone,
+    ...invokeFindPreviewMeans.onDone,
   ],
 } as const
 
@@ -145,8 +145,8 @@ const renewMeans = {
 export const previewTabMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    findPreviewMeans: fromPromise<PreviewMeansFound>(unprovidedActor('findPreviewMeans')),
-    renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(unprovidedActor('renderPreview')),
+    findPreviewMeans: fromPromise<PreviewMeansResult>(unprovidedActor('findPreviewMeans')),
+    renderPreview: fromPromise<PreviewRenderResult, ReportPreviewRequest>(unprovidedActor('renderPreview')),
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
@@ -159,19 +159,19 @@ export const previewTabMachine = setup({
     canRun: ({ context }) => canRun(context.filter) && O.isSome(context.content),
   },
   actions: {
-    setMeans: assign(({ context }, found: PreviewMeansFound) => {
+    setMeans: assign(({ context }, found: PreviewMeansResult) => {
       if (E.isLeft(found)) return {}
       const { formats, currentDataDate } = found.right
       const filter = firstFilter(formats[0]?.outputFormat ?? null, context.levels[0] ?? null, currentDataDate)
       return { means: O.some(found.right), filter, before: filter }
     }),
-    renewDates: assign(({ context: { filter, before } }, found: PreviewMeansFound) => {
+    renewDates: assign(({ context: { filter, before } }, found: PreviewMeansResult) => {
       if (E.isLeft(found)) return {}
       const dated = (chosen: PreviewFilter) => withRenewedDates(chosen, found.right.currentDataDate)
       return { means: O.some(found.right), filter: dated(filter), before: dated(before) }
     }),
     editFilter: assign(({ context }, edited: Partial<PreviewFilter>) => ({ filter: { ...context.filter, ...edited } })),
-    showOutput: enqueueActions(({ enqueue }, rendering: PreviewRendering) => {
+    showOutput: enqueueActions(({ enqueue }, rendering: PreviewRenderResult) => {
       if (E.isRight(rendering)) enqueue.assign({ output: O.some(rendering.right), failure: O.none })
       else enqueue.assign({ failure: O.some(rendering.left) })
     }),
@@ -252,7 +252,7 @@ export const previewTabMachine = setup({
                   src: 'renderPreview',
                   input: ({ context: { run, content: draft, filter } }) => {
                     const content = O.isSome(draft) ? draft.value : emptyContent
-                    return { run, content, parameters: parametersOf(filter, content.ReportParams) }
+                    return { run, content, parameters: previewParameters(filter, content.ReportParams) }
                   },
                   onDone: { target: 'still', actions: { type: 'showOutput', params: ({ event }) => event.output } },
                 },

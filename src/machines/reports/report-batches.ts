@@ -4,8 +4,8 @@ import {
   type BatchChange,
   withBatch,
   withChange,
-  makesSense,
-  type SteeringAct,
+  canSteerBatch,
+  type SteeringAction,
 } from '../../domain/reports/batch/steering.ts'
 import type { ReportBatch } from '../../domain/reports/batch/report-batch.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -19,9 +19,9 @@ interface Input {
   readonly newId: () => string
 }
 
-export interface BatchSteering {
+export interface BatchSteeringRequest {
   readonly id: string
-  readonly act: SteeringAct
+  readonly act: SteeringAction
 }
 
 export type SteeringResult = E.Either<CallFailure, ReportBatch>
@@ -37,13 +37,13 @@ export interface ReportQuery {
   readonly title: string
 }
 
-export type ReportFetching = E.Either<CallFailure, OpenedReport>
-export type ZipFetching = E.Either<CallFailure, unknown>
+export type ReportFetchResult = E.Either<CallFailure, OpenedReport>
+export type ZipFetchResult = E.Either<CallFailure, unknown>
 
 interface Context extends Input {
   readonly list: FollowedState<readonly ReportBatch[]>
   readonly chosen: O.Option<string>
-  readonly steer: BatchSteering
+  readonly steer: BatchSteeringRequest
   readonly zipped: string
   readonly query: ReportQuery
   readonly opened: O.Option<OpenedReport>
@@ -55,7 +55,7 @@ type Event =
   | { readonly type: 'starter.opened' }
   | { readonly type: 'batch.chosen'; readonly id: string }
   | { readonly type: 'batch.left' }
-  | ({ readonly type: 'steering.requested' } & BatchSteering)
+  | ({ readonly type: 'steering.requested' } & BatchSteeringRequest)
   | { readonly type: 'cancel.confirmed' }
   | { readonly type: 'cancel.refused' }
   | { readonly type: 'zip.requested'; readonly id: string }
@@ -92,30 +92,30 @@ export const reportBatchesMachine = setup({
   },
   actors: {
     list: listedBatchesMachine,
-    steerBatch: fromPromise<SteeringResult, BatchSteering>(unprovidedActor('steerBatch')),
-    fetchZip: fromPromise<ZipFetching, string>(unprovidedActor('fetchZip')),
-    openReport: fromPromise<ReportFetching, ReportQuery>(unprovidedActor('openReport')),
+    steerBatch: fromPromise<SteeringResult, BatchSteeringRequest>(unprovidedActor('steerBatch')),
+    fetchZip: fromPromise<ZipFetchResult, string>(unprovidedActor('fetchZip')),
+    openReport: fromPromise<ReportFetchResult, ReportQuery>(unprovidedActor('openReport')),
     starter: batchStarterMachine,
   },
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
     isKnown: ({ context }, id: string) => O.isSome(batchIn(context, id)),
-    isCancel: (_, { act }: BatchSteering) => act === 'cancel',
-    maySteer: ({ context }, { id, act }: BatchSteering) =>
+    isCancel: (_, { act }: BatchSteeringRequest) => act === 'cancel',
+    maySteer: ({ context }, { id, act }: BatchSteeringRequest) =>
       pipe(
         batchIn(context, id),
-        O.exists((batch) => makesSense(batch, act)),
+        O.exists((batch) => canSteerBatch(batch, act)),
       ),
     hasIssued: ({ context }, id: string) => pipe(batchIn(context, id), O.exists(hasIssued)),
-    isPage: (_, fetching: ReportFetching) => E.isRight(fetching) && fetching.right.page !== '',
+    isPage: (_, fetching: ReportFetchResult) => E.isRight(fetching) && fetching.right.page !== '',
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
-    setSteering: assign((_, { id, act }: BatchSteering) => ({ steer: { id, act }, failure: O.none })),
+    setSteering: assign((_, { id, act }: BatchSteeringRequest) => ({ steer: { id, act }, failure: O.none })),
     answerList: enqueueActions(({ enqueue }, answered: O.Option<ReportBatch>) => {
       if (O.isSome(answered)) enqueue.sendTo('list', { type: 'answer.received', answer: answered.value })
     }),
-    setOpened: assign((_, fetching: ReportFetching) => ({
+    setOpened: assign((_, fetching: ReportFetchResult) => ({
       opened: O.getRight(fetching),
       failure: O.getLeft(fetching),
     })),

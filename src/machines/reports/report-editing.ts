@@ -1,7 +1,7 @@
 import type { EditionReply } from '../../api/reports/reports.ts'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { type EditorLookups, noLookups, withLogo } from '../../domain/reports/editor/editor-lookups.ts'
-import { asTabs, type EditorPane, type PaneLayout, withInFront } from '../../domain/reports/editor/panes.ts'
+import { tabbedLayout, type EditorPane, type PaneLayout, withPaneInFront } from '../../domain/reports/editor/panes.ts'
 import {
   changedFields,
   contentOf,
@@ -64,8 +64,8 @@ export interface EditorStart {
   readonly created: O.Option<PaneLayout>
 }
 
-export type EditorOpening = ReadResult<EditorStart>
-export type ReportReading = ReadResult<SavedReport>
+export type EditorStartResult = ReadResult<EditorStart>
+export type SavedReportResult = ReadResult<SavedReport>
 
 export type EditorNotice = 'ReportSaved' | 'LogoSaved' | 'LogoCreated' | 'Restored' | 'Renewed'
 
@@ -91,7 +91,7 @@ export interface ReportEditing extends EditorInput, DraftEdits {
 
 const unsavedReport: SavedReport = { draft: emptyDraft, revision: 0, by: '', at: '' }
 
-export const unopenedEditing: Omit<ReportEditing, keyof EditorInput> = {
+export const blankReportEditing: Omit<ReportEditing, keyof EditorInput> = {
   lookups: noLookups,
   draft: emptyDraft,
   saved: unsavedReport,
@@ -107,7 +107,7 @@ export const unopenedEditing: Omit<ReportEditing, keyof EditorInput> = {
   isComparing: false,
   notice: O.none,
   logo: newLogo,
-  panes: asTabs,
+  panes: tabbedLayout,
 }
 
 export const contentIn = ({ draft }: Pick<ReportEditing, 'draft'>): ReportContent =>
@@ -126,14 +126,14 @@ export const faultyFields = ({ draft, touched, unbrought }: ReportEditing): read
 
 type EditingChange = Partial<ReportEditing>
 
-export const openedEditor = (finding: EditorOpening): EditingChange => {
+export const editingChangeOnOpening = (finding: EditorStartResult): EditingChange => {
   if (E.isLeft(finding)) return {}
   const { lookups, edition, draft, created } = finding.right
   return {
     lookups,
     draft,
     unbrought: O.isNone(edition) && !isSameDraft(draft, emptyDraft) ? missingFields(draft) : [],
-    panes: O.getOrElse(() => asTabs)(created),
+    panes: O.getOrElse(() => tabbedLayout)(created),
     saved: O.isSome(edition)
       ? { ...unsavedReport, draft: draftOf(edition.value.report), revision: edition.value.revision }
       : unsavedReport,
@@ -141,25 +141,25 @@ export const openedEditor = (finding: EditorOpening): EditingChange => {
   }
 }
 
-const paneOf: Readonly<Record<ReportPart, EditorPane>> = {
+const paneByPart: Readonly<Record<ReportPart, EditorPane>> = {
   markup: 'code',
   helpers: 'helpers',
   header: 'code',
   footer: 'code',
 }
 
-const panesAt = ({ panes, refusal }: ReportEditing, now: DraftEdits): PaneLayout =>
+const panesAfterEdits = ({ panes, refusal }: ReportEditing, now: DraftEdits): PaneLayout =>
   now.refusal !== refusal && O.isSome(now.refusal) && now.refusal.value._tag === 'Faulty'
-    ? withInFront(panes, paneOf[now.refusal.value.fault.part ?? 'markup'])
+    ? withPaneInFront(panes, paneByPart[now.refusal.value.fault.part ?? 'markup'])
     : panes
 
-const noticeAt = (before: ReportEditing, now: DraftEdits): ReportEditing['notice'] => {
+const noticeAfterEdits = (before: ReportEditing, now: DraftEdits): ReportEditing['notice'] => {
   if (now.answer !== before.answer) return O.some('ReportSaved')
   if (now.saved.revision > before.saved.revision && !before.hasEdits) return O.some('Renewed')
   return now.asked === before.asked && now.theirs === before.theirs ? before.notice : O.none
 }
 
-export const followedDraft = (before: ReportEditing, now: DraftEdits): EditingChange => {
+export const editingChangeAfterEdits = (before: ReportEditing, now: DraftEdits): EditingChange => {
   const { draft, saved, touched, theirs, refusal, doubt, asked, answer, hasEdits } = now
   return {
     draft,
@@ -173,12 +173,12 @@ export const followedDraft = (before: ReportEditing, now: DraftEdits): EditingCh
     hasEdits,
     hasUnsavedActs: hasEdits,
     isComparing: theirs === before.theirs && before.isComparing,
-    panes: panesAt(before, now),
-    notice: noticeAt(before, now),
+    panes: panesAfterEdits(before, now),
+    notice: noticeAfterEdits(before, now),
   }
 }
 
-export const withLogoKept = ({ lookups }: ReportEditing, outcome: LogoOutcome): EditingChange =>
+export const withSavedLogo = ({ lookups }: ReportEditing, outcome: LogoOutcome): EditingChange =>
   outcome._tag === 'Closed'
     ? {}
     : {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromEventObservable, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { E, O } from '../../domain/fp.ts'
-import { type PaneLayout, panesInSight } from '../../domain/reports/editor/panes.ts'
+import { type PaneLayout, visiblePanes } from '../../domain/reports/editor/panes.ts'
 import { contentOf, type ReportDraft } from '../../domain/reports/editor/report-draft.ts'
 import { newLogo } from '../../domain/reports/logo/logo.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
@@ -10,20 +10,20 @@ import { previewTabMachine } from './preview-tab.ts'
 import { dryRunMachine } from './dry-run.ts'
 import {
   contentIn,
-  type EditorOpening,
+  type EditorStartResult,
   type ReportEditing,
   type EditorInput,
   type EditorNotice,
   type EditorStart,
-  followedDraft,
+  editingChangeAfterEdits,
   logoIn,
   nameIn,
-  openedEditor,
+  editingChangeOnOpening,
   reportDraftMachine,
-  type ReportReading,
+  type SavedReportResult,
   type SavedReport,
-  unopenedEditing,
-  withLogoKept,
+  blankReportEditing,
+  withSavedLogo,
 } from './report-editing.ts'
 import { reportHistoryMachine } from './report-history.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -77,9 +77,9 @@ export const reportEditorMachine = setup({
     children: {} as { editor: 'editor'; preview: 'preview'; logo: 'logo'; history: 'history'; dryRun: 'dryRun' },
   },
   actors: {
-    openEditor: fromPromise<EditorOpening, O.Option<string>>(unprovidedActor('openEditor')),
+    openEditor: fromPromise<EditorStartResult, O.Option<string>>(unprovidedActor('openEditor')),
     reportChanges: fromEventObservable<ReportChanged, O.Option<string>>(unprovidedEvents('reportChanges')),
-    readReport: fromPromise<ReportReading, string>(unprovidedActor('readReport')),
+    readReport: fromPromise<SavedReportResult, string>(unprovidedActor('readReport')),
     openCreated: fromPromise<unknown, CreatedReport>(unprovidedActor('openCreated')),
     exportReport: fromPromise<unknown, ReportDraft>(unprovidedActor('exportReport')),
     retries: retriesLogic,
@@ -90,7 +90,7 @@ export const reportEditorMachine = setup({
     dryRun: dryRunMachine,
   },
   guards: {
-    isMissing: (_, finding: EditorOpening) => isMissing(finding),
+    isMissing: (_, finding: EditorStartResult) => isMissing(finding),
     canDryRun: ({ context }) => O.isSome(context.name) && O.isSome(contentOf(context.draft)),
     isWhole: ({ context }) => O.isSome(contentOf(context.draft)),
     isKept: ({ context }) => O.isSome(context.name),
@@ -98,28 +98,28 @@ export const reportEditorMachine = setup({
     isRestored: (_, { isRestored }: { readonly isRestored: boolean }) => isRestored,
   },
   actions: {
-    openReport: assign((_, finding: EditorOpening) => openedEditor(finding)),
+    openReport: assign((_, finding: EditorStartResult) => editingChangeOnOpening(finding)),
     editDraft: enqueueActions(({ context, enqueue }, change: Partial<ReportDraft>) => {
       enqueue.assign({ notice: O.none })
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ...change } })
     }),
-    followDraft: enqueueActions(({ context, enqueue }, now: Parameters<typeof followedDraft>[1]) => {
-      enqueue.assign(followedDraft(context, now))
+    followDraft: enqueueActions(({ context, enqueue }, now: Parameters<typeof editingChangeAfterEdits>[1]) => {
+      enqueue.assign(editingChangeAfterEdits(context, now))
       if (now.draft === context.draft) return
       const { ReportLevel } = now.draft
       enqueue.sendTo('preview', { type: 'draft.changed', content: contentOf(now.draft), levels: ReportLevel })
     }),
     arrangePanes: enqueueActions(({ enqueue }, panes: PaneLayout) => {
       enqueue.assign({ panes })
-      if (panesInSight(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
+      if (visiblePanes(panes).includes('preview')) enqueue.sendTo('preview', { type: 'preview.opened' })
     }),
-    sendSavedToEditor: enqueueActions(({ enqueue }, now: ReportReading) => {
+    sendSavedToEditor: enqueueActions(({ enqueue }, now: SavedReportResult) => {
       if (E.isRight(now)) enqueue.sendTo('editor', { type: 'saved.received', saved: now.right })
     }),
     requestTheirs: sendTo('editor', { type: 'theirs.taken' }),
     raiseRestored: sendTo(({ self }) => self, { type: 'report.restored' }),
     keepLogo: enqueueActions(({ context, enqueue }, outcome: LogoOutcome) => {
-      enqueue.assign(withLogoKept(context, outcome))
+      enqueue.assign(withSavedLogo(context, outcome))
       if (outcome._tag === 'Closed') return
       const { ReportLogoID } = outcome.logo
       enqueue.sendTo('editor', { type: 'draft.edited', draft: { ...context.draft, ReportLogoID } })
@@ -127,7 +127,7 @@ export const reportEditorMachine = setup({
   },
 }).createMachine({
   id: 'reportEditor',
-  context: ({ input }) => ({ ...unopenedEditing, ...input }),
+  context: ({ input }) => ({ ...blankReportEditing, ...input }),
   initial: 'opening',
   states: {
     opening: { invoke: openEditor },
@@ -147,7 +147,7 @@ export const reportEditorMachine = setup({
           input: ({ context: { draft, panes, newId } }) => ({
             content: contentOf(draft),
             levels: draft.ReportLevel,
-            isInSight: panesInSight(panes).includes('preview'),
+            isInSight: visiblePanes(panes).includes('preview'),
             newId,
           }),
         },

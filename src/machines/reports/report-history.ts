@@ -13,23 +13,23 @@ export interface EditionRequest {
   readonly revision: number
 }
 
-export interface EditionRestore {
+export interface EditionRestoreRequest {
   readonly name: string
   readonly to: number
   readonly revision: number
 }
 
-export type EditionListed = ReportEdition
+export type ListedEdition = ReportEdition
 
-export type EditionsListing = ReadResult<readonly EditionListed[]>
-export type EditionFinding = ReadResult<EditionReply>
+export type EditionsResult = ReadResult<readonly ListedEdition[]>
+export type EditionResult = ReadResult<EditionReply>
 /** `Stale`: somebody else saved meanwhile. A fault: no run could execute that edition. */
 export type RestoreRefusal =
   | 'Stale'
   | 'Failed'
   | ReportFault
   | { readonly _tag: 'OutOfSpace'; readonly message: string }
-export type EditionRestoring = E.Either<RestoreRefusal, unknown>
+export type EditionRestoreResult = E.Either<RestoreRefusal, unknown>
 
 interface Input {
   readonly name: string
@@ -37,7 +37,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  readonly editions: readonly EditionListed[]
+  readonly editions: readonly ListedEdition[]
   readonly chosen: O.Option<number>
   readonly past: O.Option<EditionReply>
   readonly refusal: O.Option<RestoreRefusal>
@@ -54,7 +54,7 @@ type Event =
   | { readonly type: 'restore.cancelled' }
   | { readonly type: 'close.requested' }
 
-const revisionChosen = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
+const chosenRevision = ({ chosen, revision }: Context): number => (O.isSome(chosen) ? chosen.value : revision)
 
 const listEditions = {
   ...invokeRead(
@@ -71,7 +71,7 @@ const findEdition = {
     { target: '#reportHistory.listed.shown', actions: { type: 'setPast', params: answerOf } },
     '#reportHistory.listed.unfound',
   ),
-  input: ({ context }: { readonly context: Context }) => ({ name: context.name, revision: revisionChosen(context) }),
+  input: ({ context }: { readonly context: Context }) => ({ name: context.name, revision: chosenRevision(context) }),
 }
 
 export const reportHistoryMachine = setup({
@@ -82,18 +82,18 @@ export const reportHistoryMachine = setup({
     output: {} as { readonly isRestored: boolean },
   },
   actors: {
-    listEditions: fromPromise<EditionsListing, string>(unprovidedActor('listEditions')),
-    findEdition: fromPromise<EditionFinding, EditionRequest>(unprovidedActor('findEdition')),
-    restoreEdition: fromPromise<EditionRestoring, EditionRestore>(unprovidedActor('restoreEdition')),
+    listEditions: fromPromise<EditionsResult, string>(unprovidedActor('listEditions')),
+    findEdition: fromPromise<EditionResult, EditionRequest>(unprovidedActor('findEdition')),
+    restoreEdition: fromPromise<EditionRestoreResult, EditionRestoreRequest>(unprovidedActor('restoreEdition')),
     retries: retriesLogic,
   },
   guards: {
-    isPast: ({ context }) => revisionChosen(context) !== context.revision,
+    isPast: ({ context }) => chosenRevision(context) !== context.revision,
   },
   actions: {
-    setEditions: assign((_, listing: EditionsListing) => ({ editions: E.isRight(listing) ? listing.right : [] })),
-    setPast: assign((_, finding: EditionFinding) => ({ past: O.getRight(finding) })),
-    setRefusal: assign((_, restoring: EditionRestoring) => ({ refusal: O.getLeft(restoring) })),
+    setEditions: assign((_, listing: EditionsResult) => ({ editions: E.isRight(listing) ? listing.right : [] })),
+    setPast: assign((_, finding: EditionResult) => ({ past: O.getRight(finding) })),
+    setRefusal: assign((_, restoring: EditionRestoreResult) => ({ refusal: O.getLeft(restoring) })),
     setRestored: assign({ isRestored: true }),
   },
 }).createMachine({
@@ -134,7 +134,7 @@ export const reportHistoryMachine = setup({
           { target: 'closed', actions: 'setRestored' },
           { target: 'listed.shown', actions: { type: 'setRefusal', params: resultOf } },
         ),
-        input: ({ context }) => ({ name: context.name, to: revisionChosen(context), revision: context.revision }),
+        input: ({ context }) => ({ name: context.name, to: chosenRevision(context), revision: context.revision }),
       },
     },
     closed: { type: 'final' },

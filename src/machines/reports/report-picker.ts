@@ -19,13 +19,13 @@ import type { ReportDate, ReportLevel, ReportSummary } from '../../domain/report
 import type { ListedBenchmark } from '../../domain/ledger/benchmarks/benchmark.ts'
 import {
   areReversed,
-  benchmarksOffered,
+  availableBenchmarks,
   type RunChoiceContext,
   freshChoice,
-  reportsOffered,
-  requestOf,
+  availableReports,
+  runRequestOf,
   type RunChoice,
-  subjectsOffered,
+  availableSubjects,
   withBenchmark,
   withDate,
   withPreset,
@@ -57,7 +57,7 @@ export interface ReportOffers extends FiguresDay {
   readonly benchmarks: readonly ListedBenchmark[]
 }
 
-export type OffersLoading = ReadResult<ReportOffers>
+export type ReportOffersResult = ReadResult<ReportOffers>
 
 interface Context extends ReportPickerInput {
   readonly offers: ReportOffers
@@ -96,7 +96,7 @@ const noOffers: ReportOffers = {
   pricedTo: '1970-01-01',
 }
 
-export const choiceKeyIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): RunChoiceContext => ({
+export const runChoiceContextIn = ({ screen, offers }: Pick<Context, 'screen' | 'offers'>): RunChoiceContext => ({
   ...offers,
   screen,
 })
@@ -111,7 +111,7 @@ const explorerInput = ({ screen, code, explored }: Context): ExplorerInput => ({
   ...(screen === 'adviser' && code !== firmCode && { adviser: code }),
 })
 
-const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<ReportSubject> =>
+const exploredSubjectIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option<ReportSubject> =>
   pipe(
     found,
     O.chain(([chosen]) =>
@@ -122,14 +122,14 @@ const foundIn = ({ offers, explored }: Context, found: ExplorerChoice): O.Option
 const reportIn = ({ offers }: Context, name: string): O.Option<ReportSummary> =>
   O.fromNullable(offers.reports.find(({ ReportName }) => ReportName === name))
 
-const begunChoice = (context: Context): RunChoice =>
+const initialRunChoice = (context: Context): RunChoice =>
   freshChoice(
     subjectIn(context),
     pipe(
       context.name,
       O.chain((name) => reportIn(context, name)),
     ),
-    choiceKeyIn(context),
+    runChoiceContextIn(context),
   )
 
 const fileQuery = ({ shown, format }: Context) =>
@@ -140,18 +140,18 @@ const fileQuery = ({ shown, format }: Context) =>
 
 type RunSnapshot = SnapshotFrom<typeof reportRunMachine>
 
-const offersRead = invokeRead(
+const invokeLoadOffers = invokeRead(
   'loadOffers',
   { target: '#reportPicker.choices.ready', actions: [{ type: 'setOffers', params: answerOf }, 'beginChoice'] },
   '#reportPicker.choices.failed',
 )
 
 const loadOffers = {
-  ...offersRead,
+  ...invokeLoadOffers,
   input: ({ context }: { readonly context: Context }) => context,
   onDone: [
     { guard: { type: 'isMissing', params: answerOf }, target: '#reportPicker.choices.missing' },
-    ...offersRead.onDone,
+    ...invokeLoadOffers.onDone,
   ],
 } as const
 
@@ -165,7 +165,7 @@ const renewOffers = {
   input: ({ context }: { readonly context: Context }) => context,
 } as const
 
-const renewOffersInvoke = renewedRead(renewOffers)
+const offersRenewal = renewedRead(renewOffers)
 
 export const reportPickerMachine = setup({
   types: {
@@ -176,38 +176,39 @@ export const reportPickerMachine = setup({
     children: {} as { showing: 'run'; saving: 'run'; explorer: 'explorer' },
   },
   actors: {
-    loadOffers: fromPromise<OffersLoading, ReportPickerInput>(unprovidedActor('loadOffers')),
+    loadOffers: fromPromise<ReportOffersResult, ReportPickerInput>(unprovidedActor('loadOffers')),
     run: reportRunMachine,
     explorer: explorerMachine,
     retries: retriesLogic,
     figures: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figures')),
   },
   guards: {
-    isMissing: (_, loading: OffersLoading) => isMissing(loading),
+    isMissing: (_, loading: ReportOffersResult) => isMissing(loading),
     isOffered: ({ context }, subject: ReportSubject) =>
-      subjectsOffered(context.choice, choiceKeyIn(context)).some((one) => isSameSubject(one, subject)),
+      availableSubjects(context.choice, runChoiceContextIn(context)).some((one) => isSameSubject(one, subject)),
     isFitting: ({ context }, name: string) =>
-      reportsOffered(context.choice, choiceKeyIn(context)).some(({ ReportName }) => ReportName === name),
+      availableReports(context.choice, runChoiceContextIn(context)).some(({ ReportName }) => ReportName === name),
     isBenchmarkOffered: ({ context }, code: O.Option<string>) =>
-      O.isNone(code) || benchmarksOffered(context.choice, choiceKeyIn(context)).some((one) => one.code === code.value),
-    isRunnable: ({ context }) => O.isSome(requestOf(context.choice)),
+      O.isNone(code) ||
+      availableBenchmarks(context.choice, runChoiceContextIn(context)).some((one) => one.code === code.value),
+    isRunnable: ({ context }) => O.isSome(runRequestOf(context.choice)),
     isRead: ({ context }) => O.isSome(context.shown),
     isNewlyIssued: ({ context }, { context: { issued } }: RunSnapshot) =>
       O.isSome(issued) && context.taken !== issued.value.run,
     hasOf: ({ context }, kind: ExplorerKind) =>
-      subjectsOffered(context.choice, choiceKeyIn(context)).some(({ level }) => level === kind),
+      availableSubjects(context.choice, runChoiceContextIn(context)).some(({ level }) => level === kind),
     isClient: ({ context }) => context.screen === 'client',
   },
   actions: {
-    setOffers: assign((_, loading: OffersLoading) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
-    beginChoice: assign(({ context }) => ({ choice: begunChoice(context) })),
-    renewDates: assign(({ context }) => ({ choice: withRenewedDates(context.choice, choiceKeyIn(context)) })),
+    setOffers: assign((_, loading: ReportOffersResult) => ({ offers: E.isRight(loading) ? loading.right : noOffers })),
+    beginChoice: assign(({ context }) => ({ choice: initialRunChoice(context) })),
+    renewDates: assign(({ context }) => ({ choice: withRenewedDates(context.choice, runChoiceContextIn(context)) })),
     chooseFound: assign(({ context }, found: ExplorerChoice) => ({
       choice: pipe(
-        foundIn(context, found),
+        exploredSubjectIn(context, found),
         O.match(
           () => context.choice,
-          (subject) => withSubject(context.choice, subject, choiceKeyIn(context)),
+          (subject) => withSubject(context.choice, subject, runChoiceContextIn(context)),
         ),
       ),
     })),
@@ -216,7 +217,7 @@ export const reportPickerMachine = setup({
         reportIn(context, name),
         O.match(
           () => context.choice,
-          (report) => withReport(context.choice, report, choiceKeyIn(context)),
+          (report) => withReport(context.choice, report, runChoiceContextIn(context)),
         ),
       ),
     })),
@@ -233,7 +234,7 @@ export const reportPickerMachine = setup({
       enqueue.sendTo('showing', { type: 'failure.dismissed' })
     }),
     startRun: enqueueActions(({ context, enqueue }) => {
-      const request = requestOf(context.choice)
+      const request = runRequestOf(context.choice)
       if (O.isNone(request)) return
       enqueue.assign({ runChoice: O.some(context.choice) })
       enqueue.sendTo('showing', { type: 'run.requested', request: request.value })
@@ -248,7 +249,7 @@ export const reportPickerMachine = setup({
   context: ({ input }) => ({
     ...input,
     offers: noOffers,
-    choice: freshChoice(O.none, O.none, choiceKeyIn({ ...input, offers: noOffers })),
+    choice: freshChoice(O.none, O.none, runChoiceContextIn({ ...input, offers: noOffers })),
     runChoice: O.none,
     format: 'wkhtmltopdf',
     shown: O.none,
@@ -265,13 +266,13 @@ export const reportPickerMachine = setup({
         failed: { ...failedRead(loadOffers), on: { 'load.retried': '.trying' } },
         missing: { tags: 'missing' },
         ready: {
-          ...renewOffersInvoke,
+          ...offersRenewal,
           on: {
-            ...renewOffersInvoke.on,
+            ...offersRenewal.on,
             'subject.chosen': {
               guard: { type: 'isOffered', params: ({ event }) => event.subject },
               actions: assign(({ context, event }) => ({
-                choice: withSubject(context.choice, event.subject, choiceKeyIn(context)),
+                choice: withSubject(context.choice, event.subject, runChoiceContextIn(context)),
               })),
             },
             'report.chosen': {
@@ -280,7 +281,7 @@ export const reportPickerMachine = setup({
             },
             'preset.chosen': {
               actions: assign(({ context, event }) => ({
-                choice: withPreset(context.choice, event.preset, choiceKeyIn(context)),
+                choice: withPreset(context.choice, event.preset, runChoiceContextIn(context)),
               })),
             },
             'date.chosen': {

@@ -11,13 +11,13 @@ interface Input {
   readonly newId: () => string
 }
 
-export interface RunUnderWay {
+export interface RunInProgress {
   readonly run: string
   readonly request: RunRequest
 }
 
 /** `page` is empty if saved as a file. */
-export interface IssuedReport extends RunUnderWay {
+export interface IssuedReport extends RunInProgress {
   readonly page: string
 }
 
@@ -34,7 +34,7 @@ export interface SecondPassed {
 }
 
 interface Context extends Input {
-  readonly underWay: RunUnderWay
+  readonly underWay: RunInProgress
   readonly stage: O.Option<ReportStage>
   readonly wait: O.Option<PrintWait>
   readonly seconds: number
@@ -50,7 +50,7 @@ type Event =
   | { readonly type: 'run.retried' }
   | { readonly type: 'failure.dismissed' }
 
-const emptyRun: RunUnderWay = {
+const emptyRun: RunInProgress = {
   run: '',
   request: { name: '', title: '', subject: { level: 'account', code: '', name: '' }, parameters: {} },
 }
@@ -61,7 +61,7 @@ const isLost = (failure: O.Option<FailedRun>): boolean => O.isSome(failure) && f
 export const reportRunMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    runReport: fromPromise<IssueResult, RunUnderWay>(unprovidedActor('runReport')),
+    runReport: fromPromise<IssueResult, RunInProgress>(unprovidedActor('runReport')),
     stageEvents: fromEventObservable<StageReceived, string>(unprovidedEvents('stageEvents')),
     seconds: fromEventObservable<SecondPassed, undefined>(unprovidedEvents('seconds')),
   },

@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { FigureChange, ReportRun, RunCause, RunsFilter } from '../../domain/reports/run/report-run.ts'
 import type { FailedRun } from '../../domain/reports/run/run-fault.ts'
 import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -25,7 +25,7 @@ export interface OpenedRun {
   readonly page: string
 }
 
-export type RunOpening = E.Either<FailedRun, OpenedRun>
+export type RunOpenResult = E.Either<FailedRun, OpenedRun>
 
 export type ReissueKind = 'exact' | 'corrected'
 
@@ -77,11 +77,11 @@ const runIn = ({ list: { known } }: Context, id: string): O.Option<ReportRun> =>
     O.chain(({ runs }) => O.fromNullable(runs.find((run) => run.id === id))),
   )
 
-export const nextBefore = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
+export const earlierCursorIn = ({ list: { known } }: Pick<Context, 'list'>): number | null =>
   O.isSome(known) ? known.value.before : null
 
 const isIssued = ({ outcome }: ReportRun): boolean => outcome._tag === 'Issued'
-const isThere = (run: ReportRun): boolean => isIssued(run) && run.isKept
+const isReportAvailable = (run: ReportRun): boolean => isIssued(run) && run.isKept
 
 const noRun: ReportRun = {
   id: '',
@@ -99,7 +99,7 @@ const noRun: ReportRun = {
   batch: null,
 }
 
-const chosenIn = ({ chosen }: Context): ReportRun =>
+const chosenRun = ({ chosen }: Context): ReportRun =>
   pipe(
     chosen,
     O.getOrElse(() => noRun),
@@ -111,7 +111,7 @@ export const joinedRuns = ({ runs }: RunsPage, below: RunsPage): RunsPage => ({
 })
 
 export const listedRunsMachine = followedMachine<RunsPage, unknown, undefined, EarlierRuns>({
-  fold: rereadState,
+  fold: rereadOnChange,
   answered: withEarlier(joinedRuns),
 })
 
@@ -125,17 +125,17 @@ export const reportRunsMachine = setup({
   actors: {
     list: listedRunsMachine,
     listEarlier: fromPromise<ReadResult<EarlierRuns>, number | null>(unprovidedActor('listEarlier')),
-    openRun: fromPromise<RunOpening, ReportRun>(unprovidedActor('openRun')),
+    openRun: fromPromise<RunOpenResult, ReportRun>(unprovidedActor('openRun')),
     reissueRun: fromPromise<ReissueResult, ReissueRequest>(unprovidedActor('reissueRun')),
   },
   guards: {
     hasRuns: ({ context }) => O.isSome(context.list.known),
-    hasMore: ({ context }) => nextBefore(context) !== null,
-    canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isThere)),
+    hasMore: ({ context }) => earlierCursorIn(context) !== null,
+    canOpen: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isReportAvailable)),
     canReissue: ({ context }, id: string) => pipe(runIn(context, id), O.exists(isIssued)),
     isListed: (_, earlier: ReadResult<EarlierRuns>) => E.isRight(earlier),
-    isPage: (_, opening: RunOpening) => E.isRight(opening) && opening.right.page !== '',
-    isSaved: (_, opening: RunOpening) => E.isRight(opening),
+    isPage: (_, opening: RunOpenResult) => E.isRight(opening) && opening.right.page !== '',
+    isSaved: (_, opening: RunOpenResult) => E.isRight(opening),
   },
   actions: {
     retryRead: sendTo('list', { type: 'read.retried' }),
@@ -148,7 +148,7 @@ export const reportRunsMachine = setup({
       reissued: O.none,
       failure: O.none,
     })),
-    setOpened: assign((_, opening: RunOpening) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
+    setOpened: assign((_, opening: RunOpenResult) => ({ opened: O.getRight(opening), failure: O.getLeft(opening) })),
     setReissued: assign((_, reissuing: ReissueResult) => ({
       reissued: O.getRight(reissuing),
       failure: O.getLeft(reissuing),
@@ -191,7 +191,7 @@ export const reportRunsMachine = setup({
           invoke: {
             id: 'listEarlier',
             src: 'listEarlier',
-            input: ({ context }) => nextBefore(context),
+            input: ({ context }) => earlierCursorIn(context),
             onDone: [
               {
                 guard: { type: 'isListed', params: ({ event }) => event.output },
@@ -230,7 +230,7 @@ export const reportRunsMachine = setup({
           invoke: {
             id: 'openRun',
             src: 'openRun',
-            input: ({ context }) => chosenIn(context),
+            input: ({ context }) => chosenRun(context),
             onDone: [
               {
                 guard: { type: 'isPage', params: ({ event }) => event.output },
@@ -250,7 +250,7 @@ export const reportRunsMachine = setup({
               { target: 'compared', actions: { type: 'setReissued', params: resultOf } },
               { target: 'failed', actions: { type: 'setReissued', params: resultOf } },
             ),
-            input: ({ context }) => ({ run: chosenIn(context), how: context.how, newRun: context.newRun }),
+            input: ({ context }) => ({ run: chosenRun(context), how: context.how, newRun: context.newRun }),
           },
           on: { 'work.cancelled': 'free' },
         },

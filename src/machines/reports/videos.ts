@@ -6,7 +6,7 @@ import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-re
 import type { ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type VideosListing = ReadResult<readonly HelpVideo[]>
+export type VideosResult = ReadResult<readonly HelpVideo[]>
 
 interface Context {
   readonly videos: readonly HelpVideo[]
@@ -30,12 +30,12 @@ const listVideos = invokeRead(
 
 export const videosMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { listVideos: fromPromise<VideosListing>(unprovidedActor('listVideos')), retries: retriesLogic },
+  actors: { listVideos: fromPromise<VideosResult>(unprovidedActor('listVideos')), retries: retriesLogic },
   guards: {
     isThere: ({ context }, id: string) => O.isSome(videoIn(context, id)),
   },
   actions: {
-    setVideos: assign((_, listing: VideosListing) => ({ videos: E.isRight(listing) ? listing.right : [] })),
+    setVideos: assign((_, listing: VideosResult) => ({ videos: E.isRight(listing) ? listing.right : [] })),
   },
 }).createMachine({
   id: 'videos',

@@ -14,21 +14,21 @@ import {
 } from '../kit/waiting.ts'
 
 /** `retryAfter` is in seconds. */
-export type AskRefusal =
+export type ResetRequestRefusal =
   | { readonly _tag: 'TooManyAttempts'; readonly retryAfter: number }
   | { readonly _tag: 'Refused'; readonly message: string }
   | { readonly _tag: 'Unreachable' }
 
-interface SignInWays {
+interface SignInOptions {
   readonly hasMail: boolean
 }
 
-export type FoundWays = E.Either<unknown, SignInWays>
-export type AskResult = E.Either<AskRefusal, null>
+export type SignInOptionsResult = E.Either<unknown, SignInOptions>
+export type ResetRequestResult = E.Either<ResetRequestRefusal, null>
 
 interface Context {
   readonly username: string
-  readonly refusal: O.Option<AskRefusal>
+  readonly refusal: O.Option<ResetRequestRefusal>
   readonly secondsLeft: number
 }
 
@@ -41,19 +41,22 @@ type Event =
 export const forgotPasswordMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    findWays: fromPromise<FoundWays>(unprovidedActor('findWays')),
-    askForLink: fromPromise<AskResult, string>(unprovidedActor('askForLink')),
+    findWays: fromPromise<SignInOptionsResult>(unprovidedActor('findWays')),
+    askForLink: fromPromise<ResetRequestResult, string>(unprovidedActor('askForLink')),
     countdown: countdownLogic,
   },
   guards: {
-    hasMail: (_, ways: FoundWays) => E.isRight(ways) && ways.right.hasMail,
-    isUnfound: (_, ways: FoundWays) => E.isLeft(ways),
+    hasMail: (_, ways: SignInOptionsResult) => E.isRight(ways) && ways.right.hasMail,
+    isUnfound: (_, ways: SignInOptionsResult) => E.isLeft(ways),
     isNamed: ({ context }) => context.username.trim() !== '',
     ...waitGuards,
   },
   actions: {
     setUsername: assign((_, username: string) => ({ username })),
-    setRefusal: assign((_, asked: AskResult) => ({ refusal: O.getLeft(asked), secondsLeft: secondsToWait(asked) })),
+    setRefusal: assign((_, asked: ResetRequestResult) => ({
+      refusal: O.getLeft(asked),
+      secondsLeft: secondsToWait(asked),
+    })),
     setSecondsLeft: assign(setSecondsLeft),
     clearRefusal: assign(clearedRefusal),
   },
@@ -67,8 +70,8 @@ export const forgotPasswordMachine = setup({
         id: 'findWays',
         src: 'findWays',
         onDone: [
-          { guard: { type: 'hasMail', params: resultOf<FoundWays> }, target: 'editing' },
-          { guard: { type: 'isUnfound', params: resultOf<FoundWays> }, target: 'unfound' },
+          { guard: { type: 'hasMail', params: resultOf<SignInOptionsResult> }, target: 'editing' },
+          { guard: { type: 'isUnfound', params: resultOf<SignInOptionsResult> }, target: 'unfound' },
           { target: 'withoutMail' },
         ],
       },

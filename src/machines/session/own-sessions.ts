@@ -3,22 +3,22 @@ import { O } from '../../domain/fp.ts'
 import type { OwnSession } from '../../domain/session/own-session.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 
 /** `of` is the session to end; none ends all others. */
-export interface SessionsEnded {
+export interface SessionsEnding {
   readonly of: O.Option<OwnSession>
   readonly refusal: CallFailure
   readonly answer: unknown
 }
 
-export const sessionsEndingMachine = confirmingMachine<SessionsEnded>()
+export const sessionsEndingMachine = confirmingMachine<SessionsEnding>()
 
-export const listedOwnSessionsMachine = followedMachine<readonly OwnSession[]>({ fold: rereadState })
+export const listedOwnSessionsMachine = followedMachine<readonly OwnSession[]>({ fold: rereadOnChange })
 
 interface Context {
   readonly list: FollowedState<readonly OwnSession[]>
-  readonly chosen: SessionsEnded['of']
+  readonly chosen: SessionsEnding['of']
   readonly hasEnded: boolean
 }
 

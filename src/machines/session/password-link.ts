@@ -1,7 +1,7 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { isAcceptableChoice } from '../../domain/session/password-choice.ts'
-import { type ChoiceDraft, emptyChoice } from '../../domain/session/password-draft.ts'
+import { type PasswordChoiceDraft, emptyChoice } from '../../domain/session/password-draft.ts'
 import type { LinkPurpose } from '../../domain/users/user.ts'
 import type { WaitShortened } from '../../streams/browser/countdown.ts'
 import { resultOf } from '../kit/task.ts'
@@ -29,9 +29,9 @@ export type LinkRefusal =
   | { readonly _tag: 'Unreachable' }
 
 export type LinkResult = E.Either<LinkRefusal, LinkHolder>
-export type ChoiceResult = E.Either<LinkRefusal, string>
+export type PasswordChoiceResult = E.Either<LinkRefusal, string>
 
-export interface ChoiceAsked {
+export interface PasswordChoiceRequest {
   readonly link: string
   readonly password: string
 }
@@ -39,14 +39,14 @@ export interface ChoiceAsked {
 interface Context {
   readonly link: string
   readonly holder: O.Option<LinkHolder>
-  readonly draft: ChoiceDraft
+  readonly draft: PasswordChoiceDraft
   readonly refusal: O.Option<LinkRefusal>
   readonly secondsLeft: number
   readonly token: string
 }
 
 interface ChoiceEdit {
-  readonly field: keyof ChoiceDraft
+  readonly field: keyof PasswordChoiceDraft
   readonly value: string
 }
 
@@ -85,7 +85,7 @@ export const passwordLinkMachine = setup({
   actors: {
     links: fromEventObservable<LinkFound, undefined>(unprovidedEvents('links')),
     look: fromPromise<LinkResult, string>(unprovidedActor('look')),
-    choosePassword: fromPromise<ChoiceResult, ChoiceAsked>(unprovidedActor('choosePassword')),
+    choosePassword: fromPromise<PasswordChoiceResult, PasswordChoiceRequest>(unprovidedActor('choosePassword')),
     enter: fromPromise<unknown, string>(unprovidedActor('enter')),
     countdown: countdownLogic,
   },
@@ -105,7 +105,7 @@ export const passwordLinkMachine = setup({
     })),
     setHolder: assign((_, look: LinkResult) => ({ holder: O.getRight(look), refusal: O.getLeft(look) })),
     editDraft: assign(({ context }, { field, value }: ChoiceEdit) => ({ draft: { ...context.draft, [field]: value } })),
-    acceptChoice: assign((_, choice: ChoiceResult) => ({
+    acceptChoice: assign((_, choice: PasswordChoiceResult) => ({
       token: pipe(
         choice,
         E.getOrElse(() => ''),
@@ -113,7 +113,7 @@ export const passwordLinkMachine = setup({
       draft: emptyChoice,
       refusal: O.none,
     })),
-    setRefusal: assign((_, choice: ChoiceResult) => ({
+    setRefusal: assign((_, choice: PasswordChoiceResult) => ({
       refusal: O.getLeft(choice),
       secondsLeft: secondsToWait(choice),
     })),
@@ -159,7 +159,7 @@ export const passwordLinkMachine = setup({
       invoke: {
         ...invokeChoosing,
         onDone: [
-          { guard: { type: 'isLinkOver', params: resultOf<ChoiceResult> }, target: 'over' },
+          { guard: { type: 'isLinkOver', params: resultOf<PasswordChoiceResult> }, target: 'over' },
           ...invokeChoosing.onDone,
         ],
         input: ({ context: { link, draft } }) => ({ link, password: draft.password }),

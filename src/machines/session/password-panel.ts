@@ -43,20 +43,20 @@ type Event =
   | { readonly type: 'change.requested' }
   | WaitShortened
 
-const isAbout = ({ _tag }: PasswordRefusal, field: keyof PasswordDraft): boolean =>
+const isRefusalAbout = ({ _tag }: PasswordRefusal, field: keyof PasswordDraft): boolean =>
   field === 'oldPassword' || (field === 'newPassword' && (_tag === 'FaultyPassword' || _tag === 'SamePassword'))
 
-export interface ChangeAsked {
+export interface PasswordChangeRequest {
   readonly oldPassword: O.Option<string>
   readonly newPassword: string
 }
 
-export type ChangeResult = E.Either<PasswordRefusal, null>
+export type PasswordChangeResult = E.Either<PasswordRefusal, null>
 
 export const passwordPanelMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    changePassword: fromPromise<ChangeResult, ChangeAsked>(unprovidedActor('changePassword')),
+    changePassword: fromPromise<PasswordChangeResult, PasswordChangeRequest>(unprovidedActor('changePassword')),
     countdown: countdownLogic,
   },
   guards: {
@@ -67,10 +67,10 @@ export const passwordPanelMachine = setup({
   actions: {
     editDraft: assign(({ context }, edit: PasswordEdit) => ({
       draft: { ...context.draft, [edit.field]: edit.value },
-      refusal: O.filter((refusal: PasswordRefusal) => !isAbout(refusal, edit.field))(context.refusal),
+      refusal: O.filter((refusal: PasswordRefusal) => !isRefusalAbout(refusal, edit.field))(context.refusal),
     })),
     clearDraft: assign({ draft: emptyDraft, refusal: O.none }),
-    setRefusal: assign(({ context }, change: ChangeResult) => ({
+    setRefusal: assign(({ context }, change: PasswordChangeResult) => ({
       // a session older than the given password must enter the previous one
       isGiven: context.isGiven && !(E.isLeft(change) && change.left._tag === 'IncorrectPassword'),
       refusal: O.getLeft(change),

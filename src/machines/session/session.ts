@@ -4,7 +4,7 @@ import type { EndedBy } from '../../domain/log/frame.ts'
 import type { UserProfile } from '../../domain/users/profile.ts'
 import { tokenBearer } from '../../domain/session/token-bearer.ts'
 import { unknownVisitor, type PageVisitor } from '../../domain/navigation/screen.ts'
-import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import type { UnsavedActsChanged } from '../../streams/browser/unsaved-acts.ts'
 import { signInMachine } from './sign-in.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
@@ -65,7 +65,7 @@ export interface ProfileReceived {
 type Event =
   | TokenEvent
   | ProfileReceived
-  | ActsNoted
+  | UnsavedActsChanged
   | { readonly type: 'session.missing'; readonly by?: EndedBy | undefined }
   | { readonly type: 'session.expired' }
   | { readonly type: 'recognition.retried' }
@@ -102,10 +102,10 @@ const bearerOf = (token: O.Option<string>): TokenBearer => ({
   ),
 })
 
-const isSame = (context: Pick<Context, 'token'>, token: O.Option<string>): boolean =>
+const isSameToken = (context: Pick<Context, 'token'>, token: O.Option<string>): boolean =>
   O.isSome(token) && O.isSome(context.token) && token.value === context.token.value
 
-const isOwn = (context: Context, token: O.Option<string>): boolean =>
+const isOwnToken = (context: Context, token: O.Option<string>): boolean =>
   pipe(
     usernameOf(token),
     O.exists((username) =>
@@ -116,16 +116,16 @@ const isOwn = (context: Context, token: O.Option<string>): boolean =>
     ),
   )
 
-const worthCarrying = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =>
+const usableCarriedToken = ({ kept, carried }: FoundTokens): O.Option<CarriedToken> =>
   pipe(
     carried,
-    O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSame({ token: kept }, O.some(token))),
+    O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSameToken({ token: kept }, O.some(token))),
   )
 
 /** The same person, or a return from our redirect while nobody is signed in: two redirected tabs may return as two people. */
-const mayGoOn = (context: Context, recognition: TokenRecognition): boolean =>
+const canContinueSession = (context: Context, recognition: TokenRecognition): boolean =>
   E.isRight(recognition) &&
-  (isOwn(context, carriedTokenOf(context)) ||
+  (isOwnToken(context, carriedTokenOf(context)) ||
     (O.isNone(context.profile) &&
       pipe(
         context.carried,
@@ -136,12 +136,12 @@ const tokenOf = ({ event }: { readonly event: TokenEvent }): O.Option<string> =>
 
 const causeOf = ({ event: { cause = 'unknown' } }: { readonly event: TokenEvent }): SignOutCause => cause
 
-const endedBy = ({ event: { by } }: { readonly event: { readonly by?: EndedBy | undefined } }): SignOutCause =>
+const endingCauseOf = ({ event: { by } }: { readonly event: { readonly by?: EndedBy | undefined } }): SignOutCause =>
   by ?? 'unknown'
 
-const expireSession = { target: 'lapsed', actions: { type: 'setCause', params: 'expired' } } as const
+const expiryTransition = { target: 'lapsed', actions: { type: 'setCause', params: 'expired' } } as const
 
-const tokenElsewhere = [
+const otherTabTokenTransitions = [
   { guard: { type: 'isSame', params: tokenOf } },
   {
     guard: { type: 'isBorne', params: tokenOf },
@@ -151,7 +151,7 @@ const tokenElsewhere = [
   },
 ] as const
 
-const profileRenewed = {
+const profileRenewalTransition = {
   'profile.received': {
     guard: { type: 'isTheirs', params: ({ event }: { readonly event: ProfileReceived }) => event.profile },
     target: 'welcoming',
@@ -174,22 +174,22 @@ export const sessionMachine = setup({
     revokeToken: fromPromise<unknown, string>(unprovidedActor('revokeToken')),
     tokenElsewhere: fromEventObservable<TokenEvent, undefined>(unprovidedEvents('tokenElsewhere')),
     profileChanges: fromEventObservable<ProfileReceived, TokenBearer>(unprovidedEvents('profileChanges')),
-    unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
+    unsavedActs: fromEventObservable<UnsavedActsChanged, undefined>(unprovidedEvents('unsavedActs')),
     signIn: signInMachine,
   },
   guards: {
     isBorne: (_, token: O.Option<string>) => O.isSome(usernameOf(token)),
-    isSame: ({ context }, token: O.Option<string>) => isSame(context, token),
-    isOwn: ({ context }, token: O.Option<string>) => isOwn(context, token),
-    isCarried: (_, found: FoundTokens) => O.isSome(worthCarrying(found)),
+    isSame: ({ context }, token: O.Option<string>) => isSameToken(context, token),
+    isOwn: ({ context }, token: O.Option<string>) => isOwnToken(context, token),
+    isCarried: (_, found: FoundTokens) => O.isSome(usableCarriedToken(found)),
     hasCarried: ({ context }) => O.isSome(context.carried),
     hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
-    wouldLoseActs: ({ context }, token: O.Option<string>) => context.hasUnsavedActs && !isOwn(context, token),
+    wouldLoseActs: ({ context }, token: O.Option<string>) => context.hasUnsavedActs && !isOwnToken(context, token),
     hasSuccessor: ({ context }) => O.isSome(context.successor),
     hasExpired: ({ context }) => context.cause === 'expired',
     isSignedIn: ({ context }) => O.isSome(context.profile),
     hasToken: ({ context }) => O.isSome(context.token),
-    mayGoOn: ({ context }, recognition: TokenRecognition) => mayGoOn(context, recognition),
+    mayGoOn: ({ context }, recognition: TokenRecognition) => canContinueSession(context, recognition),
     isRecognised: (_, recognition: TokenRecognition) => E.isRight(recognition),
     isExpired: (_, recognition: TokenRecognition) => E.isLeft(recognition) && recognition.left === 'expired',
     isRecognisedCarrying: ({ context }, recognition: TokenRecognition) =>
@@ -213,7 +213,7 @@ export const sessionMachine = setup({
       released: O.none,
       cause: 'unknown' as const,
     })),
-    setCarried: assign((_, found: FoundTokens) => ({ carried: worthCarrying(found) })),
+    setCarried: assign((_, found: FoundTokens) => ({ carried: usableCarriedToken(found) })),
     setCarrier: assign((_, recognition: TokenRecognition) => ({ carrier: O.getRight(recognition) })),
     becomeCarrier: assign(({ context }) => ({
       token: carriedTokenOf(context),
@@ -291,7 +291,7 @@ export const sessionMachine = setup({
     recognising: {
       on: {
         'token.received': [
-          ...tokenElsewhere,
+          ...otherTabTokenTransitions,
           { guard: 'hasCarried', target: 'carrying', actions: 'releaseToken' },
           { target: 'signedOut' },
         ],
@@ -322,7 +322,7 @@ export const sessionMachine = setup({
       on: {
         'recognition.retried': [{ guard: 'hasToken', target: 'recognising' }, { target: 'carrying' }],
         'token.received': [
-          ...tokenElsewhere,
+          ...otherTabTokenTransitions,
           { guard: 'hasCarried', actions: 'releaseToken' },
           { target: 'signedOut' },
         ],
@@ -332,7 +332,7 @@ export const sessionMachine = setup({
     carrying: {
       initial: 'recognising',
       on: {
-        'token.received': [...tokenElsewhere, { actions: 'releaseToken' }],
+        'token.received': [...otherTabTokenTransitions, { actions: 'releaseToken' }],
       },
       states: {
         recognising: {
@@ -387,8 +387,8 @@ export const sessionMachine = setup({
       on: {
         'acts.noted': { actions: { type: 'setUnsavedActs', params: ({ event }) => event.hasUnsavedActs } },
         'session.missing': [
-          { guard: 'hasUnsavedActs', target: '.lapsed', actions: { type: 'setCause', params: endedBy } },
-          { target: 'signedOut', actions: { type: 'setCause', params: endedBy } },
+          { guard: 'hasUnsavedActs', target: '.lapsed', actions: { type: 'setCause', params: endingCauseOf } },
+          { target: 'signedOut', actions: { type: 'setCause', params: endingCauseOf } },
         ],
         'signOut.requested': { target: 'signingOut', actions: { type: 'setCause', params: 'user' } },
         'token.received': [
@@ -418,12 +418,12 @@ export const sessionMachine = setup({
         welcoming: { always: [{ guard: 'mustChoosePassword', target: 'choosingPassword' }, { target: 'active' }] },
         choosingPassword: {
           on: {
-            ...profileRenewed,
+            ...profileRenewalTransition,
             'password.changed': { target: 'active', actions: 'setPasswordChanged' },
-            'session.expired': expireSession,
+            'session.expired': expiryTransition,
           },
         },
-        active: { on: { ...profileRenewed, 'session.expired': expireSession } },
+        active: { on: { ...profileRenewalTransition, 'session.expired': expiryTransition } },
         lapsed: {
           invoke: {
             id: 'signIn',
@@ -437,7 +437,7 @@ export const sessionMachine = setup({
           },
           // these keep the input of the sign-in form
           on: {
-            'session.missing': { guard: 'hasUnsavedActs', actions: { type: 'refineCause', params: endedBy } },
+            'session.missing': { guard: 'hasUnsavedActs', actions: { type: 'refineCause', params: endingCauseOf } },
             'token.received': {
               guard: { type: 'wouldLoseActs', params: ({ event }) => event.token },
               actions: [

@@ -4,7 +4,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 import type { ownSessionsMachine, OwnSessionsRef } from './own-sessions.ts'
 
 /** `CodeMissing`: the network is away, or a newer release replaced the file. */
-export type ListFetching = E.Either<'CodeMissing', typeof ownSessionsMachine>
+export type ListFetchResult = E.Either<'CodeMissing', typeof ownSessionsMachine>
 
 interface Context {
   readonly list: O.Option<OwnSessionsRef>
@@ -12,7 +12,8 @@ interface Context {
 
 type Event = { readonly type: 'panel.toggled' } | { readonly type: 'fetch.retried' }
 
-const fetchingOf = ({ event }: { readonly event: { readonly output: ListFetching } }): ListFetching => event.output
+const fetchingOf = ({ event }: { readonly event: { readonly output: ListFetchResult } }): ListFetchResult =>
+  event.output
 
 const invokeFetching = <const Unfetched extends string>(unfetched: Unfetched) =>
   ({
@@ -32,12 +33,12 @@ const invokeFetching = <const Unfetched extends string>(unfetched: Unfetched) =>
 export const sessionsPanelMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
-    fetchList: fromPromise<ListFetching>(unprovidedActor('fetchList')),
+    fetchList: fromPromise<ListFetchResult>(unprovidedActor('fetchList')),
     reload: fromPromise<unknown>(unprovidedActor('reload')),
   },
-  guards: { isFetched: (_, fetched: ListFetching) => E.isRight(fetched) },
+  guards: { isFetched: (_, fetched: ListFetchResult) => E.isRight(fetched) },
   actions: {
-    openList: assign(({ spawn }, fetched: ListFetching) => ({
+    openList: assign(({ spawn }, fetched: ListFetchResult) => ({
       list: E.isRight(fetched) ? O.some(spawn(fetched.right)) : O.none,
     })),
     closeList: enqueueActions(({ context: { list }, enqueue }) => {

@@ -2,28 +2,28 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { waitsText } from '../../domain/change-requests/waits-text.ts'
 import { O } from '../../domain/fp.ts'
 import type { SettingValue } from '../../domain/settings/setting-kind.ts'
-import type { ListedSetting, SettingPast } from '../../domain/settings/site-setting.ts'
+import type { ListedSetting, SettingHistory } from '../../domain/settings/site-setting.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 
-export interface SettingRestored {
+export interface SettingRestore {
   readonly of: ListedSetting & { readonly to: SettingValue }
   readonly refusal: CallFailure
   readonly answer: { readonly waits?: string }
 }
 
-export const settingRestoreMachine = confirmingMachine<SettingRestored>()
+export const settingRestoreMachine = confirmingMachine<SettingRestore>()
 
-export const settingPastMachine = followedMachine<SettingPast, unknown, string>({ fold: rereadState })
+export const settingPastMachine = followedMachine<SettingHistory, unknown, string>({ fold: rereadOnChange })
 
 interface Input {
   readonly setting: ListedSetting
 }
 
 interface Context extends Input {
-  readonly list: FollowedState<SettingPast>
-  readonly restored: SettingRestored['of']
+  readonly list: FollowedState<SettingHistory>
+  readonly restored: SettingRestore['of']
   readonly notice: O.Option<typeof waitsText>
 }
 
@@ -91,7 +91,7 @@ export const settingHistoryMachine = setup({
             onDone: {
               target: 'listed',
               actions: assign(({ event }) => ({
-                notice: O.exists(({ waits }: SettingRestored['answer']) => waits !== undefined)(event.output)
+                notice: O.exists(({ waits }: SettingRestore['answer']) => waits !== undefined)(event.output)
                   ? O.some(waitsText)
                   : O.none,
               })),

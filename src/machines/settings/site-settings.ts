@@ -14,13 +14,13 @@ import {
   openListed,
 } from '../kit/edited-list.ts'
 import { editingMachine, type EditingInput } from '../kit/editing.ts'
-import { followedMachine, rereadState } from '../kit/followed.ts'
+import { followedMachine, rereadOnChange } from '../kit/followed.ts'
 import { invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { settingHistoryMachine } from './setting-history.ts'
 import { cacheClearedText, problemText } from '../../domain/texts.ts'
 
-export const listedSettingsMachine = followedMachine<readonly ListedSetting[]>({ fold: rereadState })
+export const listedSettingsMachine = followedMachine<readonly ListedSetting[]>({ fold: rereadOnChange })
 
 export type SettingsNotice = 'Saved' | typeof waitsText | typeof cacheClearedText | typeof problemText
 
@@ -61,7 +61,7 @@ type Event =
   | ({ readonly type: 'history.opened' } & EditingInput<SettingEdited>)
   | { readonly type: 'flush.requested' }
 
-const emptyEditing: EditingInput<SettingEdited> = {
+const emptyEditorInput: EditingInput<SettingEdited> = {
   key: 'CurrentDataDate',
   saved: { Title: 'CurrentDataDate', Type: 'date', Value: '', revision: 0, changed: null },
 }
@@ -69,11 +69,11 @@ const emptyEditing: EditingInput<SettingEdited> = {
 const closeWithNotice = (notice: SettingsNotice) =>
   ({ target: 'free', actions: { type: 'closeEditor', params: O.some(notice) } }) as const
 
-interface EditorDone {
+interface EditorOutput {
   readonly event: { readonly output: O.Option<SettingEdited['answer']> }
 }
 
-const savedNotice = ({ event }: EditorDone): O.Option<SettingsNotice> =>
+const savedNotice = ({ event }: EditorOutput): O.Option<SettingsNotice> =>
   O.map(({ waits }: SettingEdited['answer']): SettingsNotice => (waits === undefined ? 'Saved' : waitsText))(
     event.output,
   )
@@ -104,7 +104,7 @@ export const siteSettingsMachine = setup({
   },
 }).createMachine({
   id: 'siteSettings',
-  context: settingRows.begun(emptyEditing),
+  context: settingRows.begun(emptyEditorInput),
   ...followedList,
   initial: 'free',
   states: {

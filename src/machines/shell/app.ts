@@ -10,13 +10,13 @@ import {
 } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { addressText, type PageAddress, type MatchRoute } from '../../domain/navigation/route.ts'
-import { ownReports } from '../../domain/navigation/nav-links.ts'
+import { ownReportArchive } from '../../domain/navigation/nav-links.ts'
 import { emptyDraft, type PasswordDraft } from '../../domain/session/password-draft.ts'
 import { needsWidth, type PageScreen, unknownVisitor, type PageVisitor } from '../../domain/navigation/screen.ts'
 import type { EndedBy } from '../../domain/log/frame.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
-import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import type { UnsavedActsChanged } from '../../streams/browser/unsaved-acts.ts'
 import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
 import type { SessionEnded } from '../../streams/socket/protocol-events.ts'
 import { colorSchemeMachine } from './color-scheme.ts'
@@ -28,7 +28,7 @@ import { newReportsMachine } from '../archive/new-reports.ts'
 import { messageSummaryMachine } from '../messages/message-summary.ts'
 import { notificationsMachine } from '../notifications/notifications.ts'
 import { passwordPanelMachine } from '../session/password-panel.ts'
-import type { OpenScreen, ScreenFetching, ScreenRequest } from './open-screen.ts'
+import type { OpenScreen, ScreenFetchResult, ScreenRequest } from './open-screen.ts'
 import { searchMachine } from './search.ts'
 import { sessionsPanelMachine } from '../session/sessions-panel.ts'
 import { sessionMachine, visitorOf } from '../session/session.ts'
@@ -57,7 +57,7 @@ interface Context extends Input {
 type Event =
   | LocationChanged
   | SessionEnded
-  | ActsNoted
+  | UnsavedActsChanged
   | SubjectMissing
   | { readonly type: 'visitor.met' }
   | { readonly type: 'fetch.retried' }
@@ -66,7 +66,7 @@ type Event =
   | { readonly type: 'leaving.refused' }
   | { readonly type: 'call.refused'; readonly reason: 'missing' | 'expired' | 'notAllowed' }
 
-const isPresent = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
+const isSignedIn = ({ visitor }: Context): boolean => visitor._tag === 'Member' || visitor._tag === 'Newcomer'
 
 export const hasUnsavedWork = ({ hasUnsavedActs, hasPasswordTyped }: Context): boolean =>
   hasUnsavedActs || hasPasswordTyped
@@ -83,16 +83,19 @@ const screenRequest = ({ visitor, entered, address, newId }: Context): O.Option<
     ),
   )
 
-const reportsOwned = ({ visitor }: Context) => (visitor._tag === 'Member' ? ownReports(visitor.identity) : O.none)
+const visitorReports = ({ visitor }: Context) =>
+  visitor._tag === 'Member' ? ownReportArchive(visitor.identity) : O.none
 
 const usernameIn = ({ visitor }: Context): string => (visitor._tag === 'Member' ? visitor.identity.username : '')
 
 /** Nobody need be signed in to choose a password by a link. */
-const isAtLink = ({ open }: Context): boolean => O.toNullable(open)?.name === 'verify'
+const isAtPasswordLink = ({ open }: Context): boolean => O.toNullable(open)?.name === 'verify'
 
-const signsOut = ({ matchRoute }: Context, path: string): boolean => O.toNullable(matchRoute(path))?.name === 'logout'
+const isSignOutPath = ({ matchRoute }: Context, path: string): boolean =>
+  O.toNullable(matchRoute(path))?.name === 'logout'
 
-const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetching } }): ScreenFetching => event.output
+const fetchedOf = ({ event }: { readonly event: { readonly output: ScreenFetchResult } }): ScreenFetchResult =>
+  event.output
 
 const invokeFetching = <const Unfetched extends string>(unfetched: Unfetched) =>
   ({
@@ -147,10 +150,10 @@ export const appMachine = setup({
     passwordPanel: passwordPanelMachine,
     sessionsPanel: sessionsPanelMachine,
     activity: fromEventObservable<never, undefined>(unprovidedEvents('activity')),
-    unsavedActs: fromEventObservable<ActsNoted, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
+    unsavedActs: fromEventObservable<UnsavedActsChanged, O.Option<OpenScreen>>(unprovidedEvents('unsavedActs')),
     subjectMissing: fromEventObservable<SubjectMissing, O.Option<OpenScreen>>(unprovidedEvents('subjectMissing')),
     // signing in must not wait for the code of every screen
-    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(unprovidedActor('fetchScreen')),
+    fetchScreen: fromPromise<ScreenFetchResult, O.Option<ScreenRequest>>(unprovidedActor('fetchScreen')),
     retries: retriesLogic,
     reload: fromPromise<unknown>(unprovidedActor('reload')),
     search: searchMachine,
@@ -160,21 +163,21 @@ export const appMachine = setup({
     isBack: (_, { isBack = false }: RetryDue) => isBack,
     wouldLoseActs: ({ context }, { path }: PageAddress) =>
       path !== context.address.path &&
-      (((isMember(context) || isAtLink(context)) && context.hasUnsavedActs) ||
-        (context.hasPasswordTyped && signsOut(context, path))),
+      (((isMember(context) || isAtPasswordLink(context)) && context.hasUnsavedActs) ||
+        (context.hasPasswordTyped && isSignOutPath(context, path))),
     hasUnsavedWork: ({ context }) => hasUnsavedWork(context),
     hasNoUnsavedWork: ({ context }) => !hasUnsavedWork(context),
     isElsewhere: ({ context }, { path }: PageAddress) => path !== context.address.path,
-    isPresent: ({ context }) => isPresent(context),
-    isAbsent: ({ context }) => !isPresent(context),
+    isPresent: ({ context }) => isSignedIn(context),
+    isAbsent: ({ context }) => !isSignedIn(context),
     isMember: ({ context }) => isMember(context),
     isNoMember: ({ context }) => !isMember(context),
     isSomebodyElse: ({ context }, visitor: PageVisitor) => !sameJson(context.visitor, visitor),
     isAnotherScreen: ({ context }, screen: O.Option<PageScreen>) => !sameJson(context.screen, screen),
     isScreenShown: ({ context }) => O.isSome(context.screen),
     isScreenLeft: ({ context }) => !sameJson(context.screen, context.entered),
-    isUnfetched: (_, fetching: ScreenFetching) => E.isLeft(fetching),
-    hasMachine: (_, fetching: ScreenFetching) => E.isRight(fetching) && O.isSome(fetching.right),
+    isUnfetched: (_, fetching: ScreenFetchResult) => E.isLeft(fetching),
+    hasMachine: (_, fetching: ScreenFetchResult) => E.isRight(fetching) && O.isSome(fetching.right),
     isSigningOut: ({ context }) => O.isSome(context.screen) && context.screen.value.name === 'logout',
     isStaying: ({ context }) => O.isNone(context.screen) || context.screen.value.name !== 'logout',
     hasChangedPassword: (_, hasChanged: boolean) => hasChanged,
@@ -183,7 +186,7 @@ export const appMachine = setup({
   },
   actions: {
     setAddress: assign((_, address: PageAddress) => ({ address })),
-    openScreen: assign(({ spawn }, fetching: ScreenFetching) => ({
+    openScreen: assign(({ spawn }, fetching: ScreenFetchResult) => ({
       open: pipe(
         O.fromEither(fetching),
         O.flatten,
@@ -322,7 +325,7 @@ export const appMachine = setup({
           invoke: [
             { id: 'notifications', src: 'notifications' },
             { id: 'sessionsPanel', src: 'sessionsPanel' },
-            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ archiveKey: reportsOwned(context) }) },
+            { id: 'newReports', src: 'newReports', input: ({ context }) => ({ archiveKey: visitorReports(context) }) },
             { id: 'messageSummary', src: 'messageSummary', input: ({ context }) => ({ of: usernameIn(context) }) },
             { id: 'search', src: 'search', input: ({ context: { visitor } }) => ({ visitor }) },
           ],

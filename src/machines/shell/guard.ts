@@ -6,7 +6,7 @@ import {
   guardRoute,
   isOwnLoginPage,
   loginAddress,
-  wayBack,
+  redirectPath,
   type RouteVerdict,
 } from '../../domain/navigation/guard-route.ts'
 import type { SubjectMissing } from '../../streams/browser/subject-missing.ts'
@@ -25,7 +25,7 @@ interface Context extends Input {
   readonly screen: O.Option<PageScreen>
 }
 
-export interface RouteLeaving {
+export interface LoginRedirect {
   readonly loginPage: string
   readonly from: string
 }
@@ -40,7 +40,7 @@ type Event =
 const routeVerdict = (context: Context): RouteVerdict => guardRoute(context)
 
 /** An expired session shows its notice even if the sign-in page was asked for. */
-const hasLapsedAtTheDoor = (address: PageAddress, visitor: PageVisitor): boolean =>
+const isExpiredAtSignIn = (address: PageAddress, visitor: PageVisitor): boolean =>
   visitor._tag === 'Stranger' && visitor.isExpired && address.path === appRoutes.login.pattern
 
 const isMember = ({ visitor }: Context): boolean => visitor._tag === 'Member'
@@ -49,7 +49,7 @@ export const guardMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
     navigate: fromPromise<unknown, string>(unprovidedActor('navigate')),
-    leave: fromPromise<unknown, RouteLeaving>(unprovidedActor('leave')),
+    leave: fromPromise<unknown, LoginRedirect>(unprovidedActor('leave')),
   },
   guards: {
     isLoginElsewhere: ({ context }) => !isOwnLoginPage(context.loginPage),
@@ -57,7 +57,7 @@ export const guardMachine = setup({
     isElsewhere: ({ context }) => context.address.path !== errorPath('unauthorised'),
     mustWait: ({ context }) => routeVerdict(context)._tag === 'Wait',
     mayShow: ({ context }) => routeVerdict(context)._tag === 'Show',
-    hasLapsedAtTheDoor: ({ context }, visitor: PageVisitor) => hasLapsedAtTheDoor(context.address, visitor),
+    hasLapsedAtTheDoor: ({ context }, visitor: PageVisitor) => isExpiredAtSignIn(context.address, visitor),
     mustLeave: ({ context }) => routeVerdict(context)._tag === 'Leave',
   },
   actions: {
@@ -99,12 +99,12 @@ export const guardMachine = setup({
       {
         guard: 'isLoginElsewhere',
         target: '.leaving',
-        actions: assign(({ context }) => ({ to: wayBack(context.address) })),
+        actions: assign(({ context }) => ({ to: redirectPath(context.address) })),
       },
       {
         guard: 'isAwayFromLogin',
         target: '.redirecting',
-        actions: assign(({ context }) => ({ to: loginAddress(context.loginPage, wayBack(context.address)) })),
+        actions: assign(({ context }) => ({ to: loginAddress(context.loginPage, redirectPath(context.address)) })),
       },
     ],
     'access.denied': {

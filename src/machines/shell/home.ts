@@ -1,16 +1,16 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { DayHeadlines } from '../../domain/ledger/valuation/headlines.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
-import { type FollowedState, followedIn, type FollowedInput, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedIn, type FollowedSubject, unreadState } from '../kit/followed.ts'
 import { headlineFiguresMachine } from '../ledger/headline-figures.ts'
 
-interface Context extends FollowedInput<DashboardKey> {
+interface Context extends FollowedSubject<DashboardKey> {
   readonly list: FollowedState<DayHeadlines>
 }
 
 export const homeMachine = setup({
   types: {
-    input: {} as FollowedInput<DashboardKey>,
+    input: {} as FollowedSubject<DashboardKey>,
     context: {} as Context,
     events: {} as { readonly type: 'figures.retried' },
     children: {} as { list: 'list' },

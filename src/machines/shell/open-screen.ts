@@ -22,7 +22,7 @@ export interface FetchedScreen {
 }
 
 /** `CodeMissing`: the network is away, or a newer release replaced the file. */
-export type ScreenFetching = E.Either<'CodeMissing', O.Option<FetchedScreen>>
+export type ScreenFetchResult = E.Either<'CodeMissing', O.Option<FetchedScreen>>
 
 export interface OpenScreen {
   readonly name: PageScreen['name']

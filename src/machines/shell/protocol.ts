@@ -1,10 +1,10 @@
 import { assign, fromEventObservable, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 import type { ProtocolEvent } from '../../streams/socket/protocol-events.ts'
-import type { ActsNoted } from '../../streams/browser/unsaved-acts.ts'
+import type { UnsavedActsChanged } from '../../streams/browser/unsaved-acts.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
-export type SpokenVersion = O.Option<'newer' | 'same' | 'older'>
+export type VersionComparison = O.Option<'newer' | 'same' | 'older'>
 
 interface Context {
   readonly position: O.Option<number>
@@ -13,19 +13,23 @@ interface Context {
   readonly cause: 'update' | 'restore'
 }
 
-type Event = ProtocolEvent | ActsNoted | { readonly type: 'reload.requested' } | { readonly type: 'reload.postponed' }
+type Event =
+  | ProtocolEvent
+  | UnsavedActsChanged
+  | { readonly type: 'reload.requested' }
+  | { readonly type: 'reload.postponed' }
 
 export const protocolMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {
     protocolEvents: fromEventObservable<ProtocolEvent, undefined>(unprovidedEvents('protocolEvents')),
-    unsavedActs: fromEventObservable<ActsNoted, undefined>(unprovidedEvents('unsavedActs')),
-    askVersion: fromPromise<SpokenVersion>(unprovidedActor('askVersion')),
+    unsavedActs: fromEventObservable<UnsavedActsChanged, undefined>(unprovidedEvents('unsavedActs')),
+    askVersion: fromPromise<VersionComparison>(unprovidedActor('askVersion')),
     reload: fromPromise<unknown>(unprovidedActor('reload')),
   },
   guards: {
-    isNewer: (_, spoken: SpokenVersion) => O.isSome(spoken) && spoken.value === 'newer',
-    isBeyondReading: ({ context }, spoken: SpokenVersion) =>
+    isNewer: (_, spoken: VersionComparison) => O.isSome(spoken) && spoken.value === 'newer',
+    isBeyondReading: ({ context }, spoken: VersionComparison) =>
       context.isUnreadable && O.isSome(spoken) && spoken.value === 'same',
     hasUnsavedActs: ({ context }) => context.hasUnsavedActs,
     hasNoUnsavedActs: ({ context }) => !context.hasUnsavedActs,

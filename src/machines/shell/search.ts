@@ -5,14 +5,14 @@ import {
   type SearchDestination,
   findDestinations,
   hitsOf,
-  type FoundKind,
+  type DestinationHits,
   isBlank,
 } from '../../domain/search/search-ranking.ts'
 import {
   destinationsOf,
-  isCompletelyReached,
-  nothingReached,
-  type ReachedClients,
+  hasAllClients,
+  noAccessibleClients,
+  type AccessibleClients,
 } from '../../domain/search/destinations.ts'
 import type { FiguresChanged } from '../../streams/events/figures-changed.ts'
 import type { LocationChanged } from '../../streams/browser/location-changes.ts'
@@ -22,31 +22,31 @@ import type { ReadResult } from '../kit/read-result.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
-export type ReachResult = ReadResult<ReachedClients>
+export type ClientSearchResult = ReadResult<AccessibleClients>
 
 interface Input {
   readonly visitor: PageVisitor
 }
 
 /** An empty `query` asks for the first entries of the unfiltered list. */
-export interface ReachQuery extends Input {
+export interface ClientSearchQuery extends Input {
   readonly query: string
 }
 
-interface SoughtPages extends ReachedClients {
+interface ClientsForQuery extends AccessibleClients {
   readonly query: string
 }
 
 interface SearchLists {
-  readonly whole: O.Option<ReachedClients>
-  readonly sought: O.Option<SoughtPages>
+  readonly whole: O.Option<AccessibleClients>
+  readonly sought: O.Option<ClientsForQuery>
 }
 
 interface Context extends Input, SearchLists {
   readonly asked: string
   readonly destinations: readonly SearchDestination[]
   readonly query: string
-  readonly found: readonly FoundKind[]
+  readonly found: readonly DestinationHits[]
   readonly active: number
   readonly path: string
 }
@@ -63,41 +63,44 @@ type Event =
   | { readonly type: 'active.moved'; readonly by: 1 | -1 }
   | { readonly type: 'hit.chosen'; readonly index: number }
 
-const nothingRead: SearchLists = { whole: O.none, sought: O.none }
+const emptySearchLists: SearchLists = { whole: O.none, sought: O.none }
 
-const isSoughtBy = (query: string) => (sought: SoughtPages) => sought.query === query
+const areClientsForQuery = (query: string) => (sought: ClientsForQuery) => sought.query === query
 
 const isSettled = ({ whole, sought, query }: SearchLists & { readonly query: string }): boolean =>
-  O.isSome(whole) && (isBlank(query) || isCompletelyReached(whole.value) || O.exists(isSoughtBy(query))(sought))
+  O.isSome(whole) && (isBlank(query) || hasAllClients(whole.value) || O.exists(areClientsForQuery(query))(sought))
 
-const listsFor = (query: string, { whole, sought }: SearchLists): readonly ReachedClients[] => {
-  const answered = isBlank(query) ? whole : O.filter(isSoughtBy(query))(sought)
+const listsFor = (query: string, { whole, sought }: SearchLists): readonly AccessibleClients[] => {
+  const answered = isBlank(query) ? whole : O.filter(areClientsForQuery(query))(sought)
   if (O.isSome(answered)) return [answered.value]
-  return [whole, sought].flatMap((list: O.Option<ReachedClients>) => (O.isSome(list) ? [list.value] : []))
+  return [whole, sought].flatMap((list: O.Option<AccessibleClients>) => (O.isSome(list) ? [list.value] : []))
 }
 
-const destinationsIn = (visitor: PageVisitor, lists: readonly ReachedClients[]): readonly SearchDestination[] => {
+const destinationsIn = (visitor: PageVisitor, lists: readonly AccessibleClients[]): readonly SearchDestination[] => {
   const all = lists.flatMap((list) => destinationsOf(visitor, list))
   return lists.length < 2 ? all : [...new Map(all.map((destination) => [destination.path, destination])).values()]
 }
 
-const shownIn = (visitor: PageVisitor, { whole, sought }: SearchLists, query: string) => {
+const searchStateFor = (visitor: PageVisitor, { whole, sought }: SearchLists, query: string) => {
   const lists = { whole, sought }
   const read = listsFor(query, lists)
-  const destinations = destinationsIn(visitor, read.length === 0 ? [nothingReached] : read)
+  const destinations = destinationsIn(visitor, read.length === 0 ? [noAccessibleClients] : read)
   const totals = isSettled({ ...lists, query }) ? read[0]?.totals : {}
   return { ...lists, destinations, query, found: findDestinations(destinations, query, totals), active: 0 }
 }
 
 const hitAt = ({ found }: Context, index: number): SearchDestination | undefined => hitsOf(found)[index]
 
-const invokeReach = {
+const invokeClientSearch = {
   ...invokeRead(
     'reach',
     { target: '#search.open.deciding', actions: { type: 'setPages', params: answerOf } },
     '#search.open.failed',
   ),
-  input: ({ context: { visitor, asked } }: { readonly context: Context }): ReachQuery => ({ visitor, query: asked }),
+  input: ({ context: { visitor, asked } }: { readonly context: Context }): ClientSearchQuery => ({
+    visitor,
+    query: asked,
+  }),
 } as const
 
 const typeQuery = {
@@ -113,7 +116,7 @@ export const searchMachine = setup({
     shortcuts: fromEventObservable<SearchToggled, undefined>(unprovidedEvents('shortcuts')),
     figuresChanges: fromEventObservable<FiguresChanged, undefined>(unprovidedEvents('figuresChanges')),
     location: fromEventObservable<LocationChanged, undefined>(unprovidedEvents('location')),
-    reach: fromPromise<ReachResult, ReachQuery>(unprovidedActor('reach')),
+    reach: fromPromise<ClientSearchResult, ClientSearchQuery>(unprovidedActor('reach')),
     retries: retriesLogic,
     go: fromPromise<unknown, string>(unprovidedActor('go')),
   },
@@ -125,17 +128,17 @@ export const searchMachine = setup({
   actions: {
     setVisitor: assign(({ context }, visitor: PageVisitor) => ({
       visitor,
-      ...shownIn(visitor, nothingRead, context.query),
+      ...searchStateFor(visitor, emptySearchLists, context.query),
     })),
-    setQuery: assign(({ context }, query: string) => shownIn(context.visitor, context, query)),
-    setPages: assign(({ context }, reaching: ReachResult) => {
+    setQuery: assign(({ context }, query: string) => searchStateFor(context.visitor, context, query)),
+    setPages: assign(({ context }, reaching: ClientSearchResult) => {
       const { visitor, query, asked } = context
       const read = O.getRight(reaching)
       const lists =
         asked === ''
           ? { whole: read, sought: context.sought }
-          : { whole: context.whole, sought: O.map((list: ReachedClients) => ({ ...list, query: asked }))(read) }
-      const shown = shownIn(visitor, lists, query)
+          : { whole: context.whole, sought: O.map((list: AccessibleClients) => ({ ...list, query: asked }))(read) }
+      const shown = searchStateFor(visitor, lists, query)
       const kept = hitsOf(shown.found).findIndex(({ path }) => path === hitAt(context, context.active)?.path)
       return { ...shown, active: Math.max(0, kept) }
     }),
@@ -146,7 +149,12 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: ({ input: { visitor } }) => ({ visitor, path: '', asked: '', ...shownIn(visitor, nothingRead, '') }),
+  context: ({ input: { visitor } }) => ({
+    visitor,
+    path: '',
+    asked: '',
+    ...searchStateFor(visitor, emptySearchLists, ''),
+  }),
   invoke: { id: 'shortcuts', src: 'shortcuts' },
   on: { 'visitor.changed': { actions: { type: 'setVisitor', params: ({ event }) => event.visitor } } },
   initial: 'closed',
@@ -154,7 +162,7 @@ export const searchMachine = setup({
     closed: { on: { 'search.toggled': 'open' } },
     open: {
       tags: 'open',
-      entry: assign(({ context }) => ({ ...shownIn(context.visitor, context, ''), path: '' })),
+      entry: assign(({ context }) => ({ ...searchStateFor(context.visitor, context, ''), path: '' })),
       invoke: [
         { id: 'figuresChanges', src: 'figuresChanges' },
         { id: 'location', src: 'location' },
@@ -177,16 +185,16 @@ export const searchMachine = setup({
       },
       initial: 'loading',
       states: {
-        loading: { entry: assign({ asked: '' }), invoke: invokeReach, on: { 'query.typed': typeQuery } },
+        loading: { entry: assign({ asked: '' }), invoke: invokeClientSearch, on: { 'query.typed': typeQuery } },
         deciding: { always: [{ guard: 'isSettled', target: 'ready' }, { target: 'searching' }] },
         ready: { on: { 'query.typed': { ...typeQuery, target: 'deciding' } } },
         searching: {
           entry: assign(({ context: { query } }) => ({ asked: query })),
-          invoke: invokeReach,
+          invoke: invokeClientSearch,
           on: { 'query.typed': { ...typeQuery, target: 'deciding' } },
         },
         failed: {
-          ...failedRead(invokeReach),
+          ...failedRead(invokeClientSearch),
           on: {
             'search.retried': '.trying',
             'query.typed': [

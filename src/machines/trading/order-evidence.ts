@@ -3,7 +3,7 @@ import { E, O } from '../../domain/fp.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type EvidenceSaved = E.Either<string, null>
+export type OrderEvidenceSaveResult = E.Either<string, null>
 
 interface Context {
   readonly id: string
@@ -12,9 +12,9 @@ interface Context {
 
 export const orderEvidenceMachine = setup({
   types: { context: {} as Context, events: {} as { readonly type: 'evidence.requested'; readonly id: string } },
-  actors: { saveEvidence: fromPromise<EvidenceSaved, string>(unprovidedActor('saveEvidence')) },
+  actors: { saveEvidence: fromPromise<OrderEvidenceSaveResult, string>(unprovidedActor('saveEvidence')) },
   actions: {
-    setProblem: assign((_, saved: EvidenceSaved) => ({ problem: O.getLeft(saved) })),
+    setProblem: assign((_, saved: OrderEvidenceSaveResult) => ({ problem: O.getLeft(saved) })),
   },
 }).createMachine({
   id: 'orderEvidence',

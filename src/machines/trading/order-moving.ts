@@ -5,10 +5,10 @@ import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import type { TicketFacts } from '../../domain/trading/ticket/drafted-order.ts'
 import {
-  begunEntry,
+  startingEntry,
   type EntryField,
   entryFaults,
-  entryFor,
+  proposedEntry,
   fieldsOf,
   needsFacts,
   type OrderEntry,
@@ -22,13 +22,13 @@ import {
   whyChecksRefuse,
 } from '../../domain/trading/ticket/order-preview.ts'
 import type { Identity } from '../../domain/users/identity.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import type { GainAnswer } from './ticket.ts'
 
 /** Applies a move to an order, once per correlation. */
-export interface MoveAsked {
+export interface OrderMoveRequest {
   readonly order: ShownOrder
   readonly move: OrderMove
   readonly entry: OrderEntry
@@ -37,20 +37,20 @@ export interface MoveAsked {
 }
 
 /** Facts without the order itself; `isEstimated` adds the accounts' worth. */
-export interface OrderFactsOf {
+export interface OrderFactsKey {
   readonly listKey: OrderListKey
   readonly id: string
   readonly isEstimated: boolean
 }
 
-export const followedOrderFactsMachine = followedMachine<TicketFacts, unknown, OrderFactsOf>({ fold: rereadState })
+export const followedOrderFactsMachine = followedMachine<TicketFacts, unknown, OrderFactsKey>({ fold: rereadOnChange })
 
-export interface GainOf extends GainQuestion {
+export interface GainKey extends GainQuestion {
   readonly listKey: OrderListKey
 }
 
 /** A refusal counts as an answer, because a repeat would get it again. */
-export const followedGainMachine = followedMachine<GainAnswer, unknown, GainOf>({ fold: rereadState })
+export const followedGainMachine = followedMachine<GainAnswer, unknown, GainKey>({ fold: rereadOnChange })
 
 export type OrderGainRef = ActorRefFrom<typeof followedGainMachine>
 
@@ -61,13 +61,13 @@ interface OrderGain {
 
 export type MoveResult = E.Either<string, unknown>
 
-export interface OrderMovingInput extends Pick<MoveAsked, 'order' | 'move'> {
+export interface OrderMovingInput extends Pick<OrderMoveRequest, 'order' | 'move'> {
   readonly listKey: OrderListKey
   readonly identity: Identity
   readonly newId: () => string
 }
 
-interface Context extends OrderMovingInput, MoveAsked {
+interface Context extends OrderMovingInput, OrderMoveRequest {
   readonly begunWith: ShownOrder
   readonly facts: FollowedState<TicketFacts>
   readonly gain: O.Option<OrderGain>
@@ -101,7 +101,7 @@ export const effectIn = ({
       )
     : O.none
 
-const gainAsked = (context: Pick<Context, 'move' | 'order' | 'facts'>): O.Option<GainQuestion> =>
+const gainQuestionIn = (context: Pick<Context, 'move' | 'order' | 'facts'>): O.Option<GainQuestion> =>
   pipe(
     context.facts.known,
     O.chain(({ today }) =>
@@ -119,39 +119,39 @@ const initialEntry = ({ move, order }: Context, facts: FollowedState<TicketFacts
       () => ({}),
       ({ today, settings: { brokeragePercent: percent, brokerageMinimum: minimum } }) => ({
         isBegun: true,
-        entry: entryFor(move, order, today, { percent, minimum }),
+        entry: proposedEntry(move, order, today, { percent, minimum }),
       }),
     ),
   )
 
-export interface WhyNot {
+export interface MoveObstacle {
   readonly field: EntryField | null
   readonly text: string
 }
 
-export const whyNotYet = (
+export const moveObstacleIn = (
   context: Pick<Context, 'isBegun' | 'move' | 'entry' | 'order' | 'facts' | 'acknowledged'>,
 ) => {
   const { isBegun, move, entry, order, acknowledged } = context
-  if (!isBegun) return O.some<WhyNot>({ field: null, text: 'Loading…' })
+  if (!isBegun) return O.some<MoveObstacle>({ field: null, text: 'Loading…' })
   const faults = entryFaults(move, entry, order)
   const faulty = fieldsOf(move).find((field) => faults[field] !== undefined)
-  if (faulty !== undefined) return O.some<WhyNot>({ field: faulty, text: faults[faulty] ?? '' })
+  if (faulty !== undefined) return O.some<MoveObstacle>({ field: faulty, text: faults[faulty] ?? '' })
   return pipe(
     effectIn(context),
     O.chain(({ checks }) => whyChecksRefuse(checks, acknowledged)),
-    O.map((text): WhyNot => ({ field: null, text })),
+    O.map((text): MoveObstacle => ({ field: null, text })),
   )
 }
 
 const brokerAnswers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
 
 /** A broker's answer concerns one request only. */
-const isOfItsRequest = ({ move, order, begunWith }: Context): boolean =>
+const isRequestUnchanged = ({ move, order, begunWith }: Context): boolean =>
   !brokerAnswers.includes(move) || order.request === begunWith.request
 
 const isPossible = (context: Context): boolean =>
-  movesOf(context.identity, context.order).includes(context.move) && isOfItsRequest(context)
+  movesOf(context.identity, context.order).includes(context.move) && isRequestUnchanged(context)
 
 const followOrder = {
   actions: [{ type: 'setOrder', params: ({ event }: { readonly event: OrderChanged }) => event.order }, 'askGain'],
@@ -167,10 +167,10 @@ export const orderMovingMachine = setup({
   actors: {
     facts: followedOrderFactsMachine,
     gain: followedGainMachine,
-    act: fromPromise<MoveResult, MoveAsked>(unprovidedActor('act')),
+    act: fromPromise<MoveResult, OrderMoveRequest>(unprovidedActor('act')),
   },
   guards: {
-    canAct: ({ context }) => isPossible(context) && O.isNone(whyNotYet(context)),
+    canAct: ({ context }) => isPossible(context) && O.isNone(moveObstacleIn(context)),
     isPossible: ({ context }) => isPossible(context),
   },
   actions: {
@@ -179,7 +179,7 @@ export const orderMovingMachine = setup({
       ...(context.isBegun ? {} : initialEntry(context, facts)),
     })),
     askGain: enqueueActions(({ context, enqueue }) => {
-      const asked = gainAsked(context)
+      const asked = gainQuestionIn(context)
       const { gain, listKey } = context
       const known = pipe(
         gain,
@@ -217,7 +217,7 @@ export const orderMovingMachine = setup({
     gain: O.none,
     acknowledged: [],
     isBegun: !needsFacts(input.move),
-    entry: begunEntry(input.move, input.order),
+    entry: startingEntry(input.move, input.order),
     correlation: input.newId(),
     refusal: O.none,
     hasEdits: false,

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate'
 import type { OrderView } from '../../domain/trading/access/order-view.ts'
 import type { ShownAccountChange } from '../../domain/trading/order/order-evidence.ts'
-import { followedMachine, rereadState } from '../kit/followed.ts'
+import { followedMachine, rereadOnChange } from '../kit/followed.ts'
 
-export interface ViewsOf {
+export interface OrderViewsKey {
   readonly id: string
   readonly isListed: boolean
 }
@@ -15,6 +15,6 @@ export interface OrderDetails {
 }
 
 /** The view itself is recorded before the read. */
-export const followedViewsMachine = followedMachine<OrderDetails, unknown, ViewsOf>({ fold: rereadState })
+export const followedViewsMachine = followedMachine<OrderDetails, unknown, OrderViewsKey>({ fold: rereadOnChange })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViewsMachine>

@@ -5,7 +5,7 @@ import type { OrderListKey, ShownOrder } from '../../domain/trading/order/shown-
 import { capacityAs, movesOf, type OrderMove, seesEvidence } from '../../domain/trading/ticket/order-moves.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import { type EarlierPage, withEarlier } from '../kit/earlier-page.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -19,28 +19,28 @@ export interface OrderPage {
   readonly before: number | null
 }
 
-export interface OrdersAt {
+export interface OrdersQuery {
   readonly listKey: OrderListKey
   readonly status: 'open' | 'over'
 }
 
-export interface EarlierAt extends Pick<OrdersAt, 'listKey'> {
+export interface EarlierOrdersQuery extends Pick<OrdersQuery, 'listKey'> {
   readonly before: number | null
 }
 
-export type EarlierOrders = ReadResult<EarlierPage<OrderPage>>
+export type EarlierOrdersResult = ReadResult<EarlierPage<OrderPage>>
 
 const joinPages = (page: OrderPage, { orders, before }: OrderPage): OrderPage => {
   const known = new Set(page.orders.map(({ id }) => id))
   return { orders: [...page.orders, ...orders.filter(({ id }) => !known.has(id))], before }
 }
 
-export const followedOrdersMachine = followedMachine<OrderPage, unknown, OrdersAt, EarlierPage<OrderPage>>({
-  fold: rereadState,
+export const followedOrdersMachine = followedMachine<OrderPage, unknown, OrdersQuery, EarlierPage<OrderPage>>({
+  fold: rereadOnChange,
   answered: withEarlier(joinPages),
 })
 
-export const followedOrderMachine = followedMachine<ShownOrder, unknown, string>({ fold: rereadState })
+export const followedOrderMachine = followedMachine<ShownOrder, unknown, string>({ fold: rereadOnChange })
 
 export interface OrdersInput {
   readonly listKey: OrderListKey
@@ -97,7 +97,7 @@ const noOrder: ShownOrder = {
   goodForDay: true,
 }
 
-const beforeOf = ({ over: { known } }: Context): number | null => (O.isSome(known) ? known.value.before : null)
+const earlierCursorIn = ({ over: { known } }: Context): number | null => (O.isSome(known) ? known.value.before : null)
 
 export const ordersMachine = setup({
   types: {
@@ -120,7 +120,7 @@ export const ordersMachine = setup({
     amending: ticketMachine,
     evidence: orderEvidenceMachine,
     views: followedViewsMachine,
-    readEarlier: fromPromise<EarlierOrders, EarlierAt>(unprovidedActor('readEarlier')),
+    readEarlier: fromPromise<EarlierOrdersResult, EarlierOrdersQuery>(unprovidedActor('readEarlier')),
   },
   guards: {
     isAmendment: (
@@ -129,7 +129,7 @@ export const ordersMachine = setup({
     ) => move === 'RequestAmend' && movesOf(identity, order).includes(move),
     mayMove: ({ context: { identity } }, { order, move }: { readonly order: ShownOrder; readonly move: OrderMove }) =>
       move !== 'RequestAmend' && movesOf(identity, order).includes(move),
-    hasEarlier: ({ context }) => beforeOf(context) !== null,
+    hasEarlier: ({ context }) => earlierCursorIn(context) !== null,
     isNewer: ({ context: { asked } }, { known }: FollowedState<ShownOrder>) =>
       O.isSome(known) && known.value.revision > asked.revision,
     isAmended: (_, sent: O.Option<unknown>) => O.isSome(sent),
@@ -164,7 +164,7 @@ export const ordersMachine = setup({
       ({ context: { move } }) => (move === 'RequestAmend' ? 'amending' : 'moving'),
       ({ context: { asked } }) => ({ type: 'order.changed' as const, order: asked }),
     ),
-    addEarlier: sendTo('over', (_, read: EarlierOrders) => ({
+    addEarlier: sendTo('over', (_, read: EarlierOrdersResult) => ({
       type: 'answer.received' as const,
       answer: E.getOrElse((): EarlierPage<OrderPage> => ({ before: -1, page: { orders: [], before: null } }))(read),
     })),
@@ -222,7 +222,7 @@ export const ordersMachine = setup({
               },
               { target: 'listed', actions: { type: 'setFailed', params: true } },
             ),
-            input: ({ context }) => ({ listKey: context.listKey, before: beforeOf(context) }),
+            input: ({ context }) => ({ listKey: context.listKey, before: earlierCursorIn(context) }),
           },
         },
       },

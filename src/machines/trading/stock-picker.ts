@@ -7,7 +7,7 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { indexAfter, type RowStep } from '../kit/selection.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-export type StocksFound = ReadResult<readonly ListedStock[]>
+export type StockSearchResult = ReadResult<readonly ListedStock[]>
 
 export interface StockPickerInput {
   readonly sought: string
@@ -34,7 +34,7 @@ export const stockName = ({ asx_code, display_name }: ListedStock): string =>
 const soughtIn = ({ sought, found }: Context): O.Option<ListedStock> =>
   O.fromNullable(found.find(({ asx_code }) => asx_code === sought))
 
-const chosenAs = (stock: ListedStock) => ({
+const withChosenStock = (stock: ListedStock) => ({
   chosen: O.some(stock),
   search: stockName(stock),
   found: [],
@@ -53,7 +53,7 @@ const invokeSearch = {
 export const stockPickerMachine = setup({
   types: { input: {} as StockPickerInput, context: {} as Context, events: {} as Event },
   actors: {
-    searchStocks: fromPromise<StocksFound, string>(unprovidedActor('searchStocks')),
+    searchStocks: fromPromise<StockSearchResult, string>(unprovidedActor('searchStocks')),
     retries: retriesLogic,
   },
   delays: { pause: 250 },
@@ -65,9 +65,9 @@ export const stockPickerMachine = setup({
   },
   actions: {
     setSearch: assign((_, search: string) => ({ search, sought: '' })),
-    showStocks: assign((_, read: StocksFound) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
-    chooseStock: assign((_, stock: ListedStock) => chosenAs(stock)),
-    chooseSought: assign(({ context }) => chosenAs(O.getOrElse(() => noStock)(soughtIn(context)))),
+    showStocks: assign((_, read: StockSearchResult) => (E.isRight(read) ? { found: read.right, active: 0 } : {})),
+    chooseStock: assign((_, stock: ListedStock) => withChosenStock(stock)),
+    chooseSought: assign(({ context }) => withChosenStock(O.getOrElse(() => noStock)(soughtIn(context)))),
   },
 }).createMachine({
   id: 'stockPicker',

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, fromPromise, raise, sendTo, setup } from 'xstate'
 import { E, O, pipe } from '../../domain/fp.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
-import type { WhatIf } from '../../domain/ledger/parcels/held-parcels.ts'
+import type { WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { TraderCapacity } from '../../domain/trading/access/trader.ts'
 import type { CheckRule } from '../../domain/trading/checks/check.ts'
 import type { CheckFacts } from '../../domain/trading/checks/check-facts.ts'
 import type { ListedStock } from '../../domain/trading/market/listed-stock.ts'
-import { isPossible } from '../../domain/trading/order/decider.ts'
+import { isCommandPossible } from '../../domain/trading/order/decider.ts'
 import { areSameTerms, type OrderSide } from '../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, OrderListKey, ShownOrder } from '../../domain/trading/order/shown-order.ts'
 import { draftOf, emptyDraft, type OrderDraft } from '../../domain/trading/ticket/order-draft.ts'
@@ -15,27 +15,27 @@ import {
   gainQuestion,
   type OrderPreview,
   previewOf,
-  whyNot,
+  previewRefusalReason,
 } from '../../domain/trading/ticket/order-preview.ts'
-import { type ConfirmedAct, confirmingMachine } from '../kit/confirming.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type ConfirmationTypes, confirmingMachine } from '../kit/confirming.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
 /** With an `order`: facts of all its accounts, without the order itself. */
-export interface FactsOf {
+export interface TicketFactsKey {
   readonly listKey: OrderListKey
   readonly security: string
   readonly accounts: readonly string[]
   readonly order: string | null
 }
 
-export const followedFactsMachine = followedMachine<CheckFacts, unknown, FactsOf>({ fold: rereadState })
+export const followedFactsMachine = followedMachine<CheckFacts, unknown, TicketFactsKey>({ fold: rereadOnChange })
 
 type AccountWorths = Readonly<Record<string, number>>
 
-export const followedWorthsMachine = followedMachine<AccountWorths, unknown, FactsOf>({ fold: rereadState })
+export const followedWorthsMachine = followedMachine<AccountWorths, unknown, TicketFactsKey>({ fold: rereadOnChange })
 
 /** Idempotent: a repeat with the same `id` enters no second order. */
 export interface OrderToEnter {
@@ -51,7 +51,7 @@ export interface EnteredOrderReply {
   readonly status: EnteredStatus
 }
 
-export interface OrderSending extends ConfirmedAct {
+export interface OrderSending extends ConfirmationTypes {
   readonly of: O.Option<OrderToEnter>
   readonly refusal: string
   readonly answer: EnteredOrderReply
@@ -59,7 +59,7 @@ export interface OrderSending extends ConfirmedAct {
 
 export const orderEntryMachine = confirmingMachine<OrderSending>()
 
-export type GainAnswer = ReadResult<WhatIf>
+export type GainAnswer = ReadResult<WhatIfResult>
 
 export interface TicketSubject {
   readonly security: ListedStock
@@ -106,8 +106,8 @@ const previewIn = ({ draft, facts, worths, security, amends }: Context): Context
     O.map((known) => previewOf(security, draft, known, amends?.fills)),
   )
 
-export const isOvertaken = (amends: ShownOrder | null): boolean =>
-  amends !== null && !isPossible('RequestAmend', { _tag: amends.status })
+export const isAmendImpossible = (amends: ShownOrder | null): boolean =>
+  amends !== null && !isCommandPossible('RequestAmend', { _tag: amends.status })
 
 /** True if sending would revert terms that changed meanwhile. */
 const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>): boolean =>
@@ -116,17 +116,17 @@ const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>
 export const isDraftEdited = ({ begunWith, draft }: Pick<Context, 'begunWith' | 'draft'>): boolean =>
   begunWith !== null && !sameJson(draftOf(begunWith), draft)
 
-export const whyNotYet = (
+export const sendObstacleIn = (
   context: Pick<Context, 'preview' | 'acknowledged' | 'amends' | 'begunWith'>,
 ): O.Option<string> => {
   const { preview, acknowledged, amends } = context
-  if (isOvertaken(amends)) return O.some('This order can no longer be changed')
+  if (isAmendImpossible(amends)) return O.some('This order can no longer be changed')
   if (isOutdated(context)) return O.some('This order has changed. Close and start again')
   return pipe(
     preview,
     O.match(
       () => O.some('Loading pre-trade checks…'),
-      (known) => whyNot(known, acknowledged),
+      (known) => previewRefusalReason(known, acknowledged),
     ),
   )
 }
@@ -149,7 +149,7 @@ const orderToSendIn = ({ preview, acknowledged, amends, newId }: Context): O.Opt
       })
     : O.none
 
-const factsOf = ({ listKey, security, accounts, amends }: Context): FactsOf => ({
+const ticketFactsKeyOf = ({ listKey, security, accounts, amends }: Context): TicketFactsKey => ({
   listKey,
   accounts,
   security: security.asx_code,
@@ -171,8 +171,8 @@ export const ticketMachine = setup({
   },
   delays: { pause: 300 },
   guards: {
-    canSendOrder: ({ context }) => O.isNone(whyNotYet(context)),
-    isOvertaken: ({ context }) => !context.isSending && (isOvertaken(context.amends) || isOutdated(context)),
+    canSendOrder: ({ context }) => O.isNone(sendObstacleIn(context)),
+    isOvertaken: ({ context }) => !context.isSending && (isAmendImpossible(context.amends) || isOutdated(context)),
     isSale: ({ context }) => O.isSome(questionIn(context)),
   },
   actions: {
@@ -241,7 +241,7 @@ export const ticketMachine = setup({
             {
               id: 'facts',
               src: 'facts',
-              input: ({ context }) => ({ of: factsOf(context) }),
+              input: ({ context }) => ({ of: ticketFactsKeyOf(context) }),
               onSnapshot: {
                 actions: [assign(({ event }) => ({ facts: followedIn(event.snapshot) })), 'workOut', 'dueGain'],
               },
@@ -249,7 +249,7 @@ export const ticketMachine = setup({
             {
               id: 'worths',
               src: 'worths',
-              input: ({ context }) => ({ of: factsOf(context) }),
+              input: ({ context }) => ({ of: ticketFactsKeyOf(context) }),
               onSnapshot: {
                 actions: [assign(({ event }) => ({ worths: followedIn(event.snapshot) })), 'workOut'],
               },

@@ -13,7 +13,7 @@ import type { WidgetGraph } from '../../domain/widgets/graph/widget-graph.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
 import { explorerMachine } from '../explorers/explorer.ts'
 import { answerOf, failedRead, invokeRead, retriesLogic } from '../kit/failed-read.ts'
-import { type FollowedState, followedMachine, followedIn, rereadState, unreadState } from '../kit/followed.ts'
+import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
 import { isMissing, type ReadResult } from '../kit/read-result.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { graphMachine } from '../widgets/graph.ts'
@@ -21,24 +21,24 @@ import { type OrdersInput, ordersMachine } from './orders.ts'
 import { stockPickerMachine } from './stock-picker.ts'
 import { ticketMachine, type TicketSubject } from './ticket.ts'
 
-export interface StockSight {
+export interface StockOverview {
   readonly quote: StockQuote
   readonly closes: WidgetGraph
 }
 
-export interface StockAt {
+export interface StockKey {
   readonly dashboardKey: DashboardKey
   readonly code: string
 }
 
-export const followedStockMachine = followedMachine<StockSight, unknown, StockAt>({ fold: rereadState })
+export const followedStockMachine = followedMachine<StockOverview, unknown, StockKey>({ fold: rereadOnChange })
 
 export interface TradedDashboard {
   readonly name: string
   readonly accounts: readonly Account[]
 }
 
-export type TradedAccounts = ReadResult<TradedDashboard>
+export type TradedDashboardResult = ReadResult<TradedDashboard>
 
 export interface TradingInput extends Omit<OrdersInput, 'listKey'> {
   readonly dashboardKey: DashboardKey
@@ -51,7 +51,7 @@ interface Context extends TradingInput {
   readonly accounts: readonly Account[]
   readonly chosen: readonly string[]
   readonly stock: O.Option<ListedStock>
-  readonly sight: FollowedState<StockSight>
+  readonly sight: FollowedState<StockOverview>
   readonly hasUnsavedActs: boolean
 }
 
@@ -117,7 +117,7 @@ export const tradingMachine = setup({
     },
   },
   actors: {
-    readAccounts: fromPromise<TradedAccounts, DashboardKey>(unprovidedActor('readAccounts')),
+    readAccounts: fromPromise<TradedDashboardResult, DashboardKey>(unprovidedActor('readAccounts')),
     retries: retriesLogic,
     stocks: stockPickerMachine,
     keepInAddress: fromPromise<unknown, string>(unprovidedActor('keepInAddress')),
@@ -128,13 +128,13 @@ export const tradingMachine = setup({
     orders: ordersMachine,
   },
   guards: {
-    isMissing: (_, read: TradedAccounts) => isMissing(read),
+    isMissing: (_, read: TradedDashboardResult) => isMissing(read),
     isOther: ({ context }, stock: Context['stock']) => codeOf(stock) !== codeOf(context.stock),
     isComplete: ({ context: { stock, chosen } }) => O.isSome(stock) && chosen.length > 0,
     isMany: ({ context }) => context.accounts.length > 1,
   },
   actions: {
-    setAccounts: assign((_, read: TradedAccounts) =>
+    setAccounts: assign((_, read: TradedDashboardResult) =>
       E.isRight(read) ? { ...read.right, chosen: onlyAccount(read.right.accounts) } : {},
     ),
     retryQuote: sendTo('sight', { type: 'read.retried' }),

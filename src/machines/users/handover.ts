@@ -29,7 +29,7 @@ export interface HandoverOffers {
   readonly handovers: readonly ClientHandover[]
 }
 
-export type HandoverReading = ReadResult<HandoverOffers>
+export type HandoverOffersResult = ReadResult<HandoverOffers>
 
 type BlockingResult = O.Option<E.Either<string, null>>
 
@@ -37,7 +37,7 @@ interface MovedClients extends UnfinishedMessages {
   readonly accounts: number
 }
 
-export interface ClientsHanded {
+export interface HandoverConfirmation {
   readonly of: {
     readonly id: string
     readonly from: Adviser
@@ -51,18 +51,18 @@ export interface ClientsHanded {
   readonly answer: MovedClients & { readonly hasSuccessors: boolean; readonly blocking: BlockingResult }
 }
 
-export interface HandoverTakenBack {
+export interface HandoverReversal {
   readonly of: { readonly handover: ClientHandover; readonly from: Adviser }
   readonly refusal: { readonly message: string; readonly reasons: readonly string[] }
   readonly answer: MovedClients
 }
 
-export const clientsHandoverMachine = confirmingMachine<ClientsHanded>()
-export const handoverReversalMachine = confirmingMachine<HandoverTakenBack>()
+export const clientsHandoverMachine = confirmingMachine<HandoverConfirmation>()
+export const handoverReversalMachine = confirmingMachine<HandoverReversal>()
 
 /** `hasSuccessors`: both advisers have users to exchange messages. */
 export type HandoverNotice =
-  | ({ readonly _tag: 'Handed'; readonly to: Adviser } & ClientsHanded['answer'])
+  | ({ readonly _tag: 'Handed'; readonly to: Adviser } & HandoverConfirmation['answer'])
   | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & MovedClients)
 
 interface Context extends HandoverInput {
@@ -88,7 +88,7 @@ const noAdviser: Adviser = { AdvisorCode: '', AdvisorName: '', Phone: '', Email:
 
 const adviserIn = ({ offers }: Context): Adviser => (O.isSome(offers) ? offers.value.adviser : noAdviser)
 
-const accountsIn = ({ offers }: Context): number => (O.isSome(offers) ? offers.value.book.accounts.length : 0)
+const accountCountIn = ({ offers }: Context): number => (O.isSome(offers) ? offers.value.book.accounts.length : 0)
 
 const messagesIn = ({ offers }: Context): UnfinishedMessages =>
   O.isSome(offers) ? offers.value.messages : nothingUnfinished
@@ -115,7 +115,7 @@ export const handoverMachine = setup({
     children: {} as { handing: 'handing'; takingBack: 'takingBack' },
   },
   actors: {
-    readOffers: fromPromise<HandoverReading, string>(unprovidedActor('readOffers')),
+    readOffers: fromPromise<HandoverOffersResult, string>(unprovidedActor('readOffers')),
     retries: retriesLogic,
     handing: clientsHandoverMachine,
     takingBack: handoverReversalMachine,
@@ -126,19 +126,19 @@ export const handoverMachine = setup({
     isDone: (_, outcome: O.Option<unknown>) => O.isSome(outcome),
   },
   actions: {
-    setOffers: assign((_, read: HandoverReading) => ({ offers: O.getRight(read) })),
+    setOffers: assign((_, read: HandoverOffersResult) => ({ offers: O.getRight(read) })),
     chooseAdviser: assign(({ context: { offers } }, code: string | null) => ({
       to: O.isSome(offers)
         ? O.fromNullable(offers.value.others.find(({ AdvisorCode }) => AdvisorCode === code))
         : O.none,
       notice: O.none,
     })),
-    setHandedOver: assign(({ context }, outcome: O.Option<ClientsHanded['answer']>) => {
+    setHandedOver: assign(({ context }, outcome: O.Option<HandoverConfirmation['answer']>) => {
       if (O.isNone(outcome) || O.isNone(context.to)) return {}
       const notice: HandoverNotice = { _tag: 'Handed', to: context.to.value, ...outcome.value }
       return { notice: O.some(notice), to: O.none, isBlocking: false }
     }),
-    setUndone: assign(({ context }, outcome: O.Option<HandoverTakenBack['answer']>) => {
+    setUndone: assign(({ context }, outcome: O.Option<HandoverReversal['answer']>) => {
       if (O.isNone(outcome)) return {}
       return { notice: O.some<HandoverNotice>({ _tag: 'TakenBack', from: adviserIn(context), ...outcome.value }) }
     }),
@@ -183,7 +183,7 @@ export const handoverMachine = setup({
             id: context.id,
             from: adviserIn(context),
             to: O.getOrElse(() => noAdviser)(context.to),
-            accounts: accountsIn(context),
+            accounts: accountCountIn(context),
             messages: messagesIn(context),
             leaver: context.leaver,
             isBlocking: context.isBlocking,

@@ -15,9 +15,9 @@ export interface ReferenceWithBook {
   readonly book: ClientBook
 }
 
-export type ReferenceReading = ReadResult<ReferenceWithBook>
+export type ReferenceResult = ReadResult<ReferenceWithBook>
 
-export interface RowsToHold {
+export interface ReferenceQuery {
   readonly actor: ActingUser
   readonly rows: readonly ImportRow[]
 }
@@ -40,7 +40,7 @@ export type FileEvent =
   | { readonly type: 'reference.retried' }
   | { readonly type: 'file.dropped' }
 
-export type FileRead = Extract<ImportWorkEvent, { readonly type: 'file.read' }>['read']
+export type FileReadResult = Extract<ImportWorkEvent, { readonly type: 'file.read' }>['read']
 
 export const noFile = new File([], '')
 
@@ -59,7 +59,7 @@ export const noReference: ReferenceWithBook = {
   book: { accounts: [], groups: [] },
 }
 
-export const nothingRead: FileContext = {
+export const emptyFileContext: FileContext = {
   fault: O.none,
   file: noFile,
   csv: noCsv,
@@ -75,8 +75,8 @@ export const fileOf = (files: readonly File[]): E.Either<ImportFileFault, File> 
   return file.name.toLowerCase().endsWith('.csv') ? E.right(file) : E.left({ _tag: 'NotCsv' })
 }
 
-const isWholeMapping = (mapping: ColumnMapping): boolean =>
+const isCompleteMapping = (mapping: ColumnMapping): boolean =>
   mappingFaults(mapping).length === 0 && mapping.every((column) => column !== null)
 
-export const isMapped = (read: FileRead): boolean =>
-  isWholeMapping(mappingOf(E.isRight(read) ? read.right.headers : []))
+export const isMapped = (read: FileReadResult): boolean =>
+  isCompleteMapping(mappingOf(E.isRight(read) ? read.right.headers : []))

@@ -5,7 +5,7 @@ import type { RowStatus } from '../../domain/users/import/differences.ts'
 import {
   choosableLines,
   chosenLines,
-  everyNewRow,
+  allNewRowsChosen,
   type UserImportPreview,
   noPreview,
   previewOf,
@@ -17,7 +17,7 @@ import {
 } from '../../domain/users/import/import-preview.ts'
 import { type ImportRow, trimmedRow } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
-import { selectedBy, type SelectionEvent } from '../kit/selection.ts'
+import { selectionAfterEvent, type SelectionEvent } from '../kit/selection.ts'
 
 /** The edited row may name a person who was not looked up. */
 export interface RowToLookUp {
@@ -42,7 +42,7 @@ interface ShownRows {
   readonly lines: readonly number[]
 }
 
-type DraftKeeping = 'kept' | 'changed' | 'tooLarge'
+type DraftSaveState = 'kept' | 'changed' | 'tooLarge'
 
 export interface RowsContext extends Omit<OpenImport, 'rows'> {
   readonly preview: UserImportPreview
@@ -51,7 +51,7 @@ export interface RowsContext extends Omit<OpenImport, 'rows'> {
   readonly open: O.Option<ImportRow>
   readonly written: O.Option<ImportRow>
   readonly failures: ReadonlyMap<number, RowFailure>
-  readonly keeping: DraftKeeping
+  readonly keeping: DraftSaveState
 }
 
 export type RowsEvent =
@@ -63,9 +63,9 @@ export type RowsEvent =
   | { readonly type: 'row.left' }
   | { readonly type: 'draft.saved' }
 
-export const noRows: RowsContext = {
+export const emptyRowsContext: RowsContext = {
   name: '',
-  choice: everyNewRow,
+  choice: allNewRowsChosen,
   withoutPassword: new Set<number>(),
   preview: noPreview,
   shown: { only: null, lines: [] },
@@ -83,7 +83,7 @@ export const shownOf = ({ statuses }: UserImportPreview, only: ShownRows['only']
     .toSorted((one, other) => one - other),
 })
 
-export const laidOut = (checked: UserImportPreview['checked']) => {
+export const checkedRowsContext = (checked: UserImportPreview['checked']) => {
   const preview = previewOf(checked)
   return { preview, rows: [], shown: shownOf(preview, null), anchor: null, written: O.none }
 }
@@ -94,7 +94,7 @@ export const withSelected = (
 ): Partial<RowsContext> => {
   const lines = choosableLines(preview, shown.lines)
   if (event.type !== 'all.toggled' && statusOf(preview, event.key) === 'Unchanged') return {}
-  const selected = selectedBy({ chosen: chosenLines(preview, choice), anchor }, event, lines)
+  const selected = selectionAfterEvent({ chosen: chosenLines(preview, choice), anchor }, event, lines)
   return { choice: withChosen(preview, choice, selected.chosen), anchor: selected.anchor, keeping: 'changed' }
 }
 
@@ -118,7 +118,7 @@ export const withWritten = (
   }
 }
 
-const withRefusedPassword = (failures: RowsContext['failures']): ReadonlySet<number> =>
+const linesWithRefusedPassword = (failures: RowsContext['failures']): ReadonlySet<number> =>
   new Set(
     [...failures].flatMap(([line, { reasons }]) => (reasons.some(({ path }) => path === 'password') ? [line] : [])),
   )
@@ -127,14 +127,14 @@ export const openImportOf = ({ name, preview, choice, withoutPassword, failures 
   name,
   choice,
   withoutPassword,
-  rows: rowsToKeep(preview, withRefusedPassword(failures)),
+  rows: rowsToKeep(preview, linesWithRefusedPassword(failures)),
 })
 
-export const restOf = (
+export const remainingImportOf = (
   { name, choice, withoutPassword, failures }: RowsContext,
   rows: readonly ImportRow[],
 ): OpenImport => {
-  const refused = withRefusedPassword(failures)
+  const refused = linesWithRefusedPassword(failures)
   return {
     name,
     choice,
@@ -143,5 +143,5 @@ export const restOf = (
   }
 }
 
-export const isLosing = ({ keeping, preview }: RowsContext): boolean =>
+export const hasUnsavedRows = ({ keeping, preview }: RowsContext): boolean =>
   keeping !== 'kept' || rowsIn(preview).some(hasPassword)

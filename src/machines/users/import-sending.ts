@@ -1,5 +1,10 @@
 import { type E, O } from '../../domain/fp.ts'
-import { type RowsLeftOut, type RowsToSend, rowsLeft, rowsLeftOut } from '../../domain/users/import/import-preview.ts'
+import {
+  type RowsLeftOut,
+  type RowsToSend,
+  remainingRows,
+  rowsLeftOut,
+} from '../../domain/users/import/import-preview.ts'
 import type { CallFailure } from '../kit/call-failure.ts'
 import type { RowFailure, RowsContext } from './import-rows.ts'
 
@@ -47,7 +52,7 @@ export type RowsSendingEvent =
 
 export const notStarted: SendingProgress = { stage: 'sending', done: 0, total: 0 }
 
-export const nothingSent: SendingContext = {
+export const initialSendingContext: SendingContext = {
   sending: { id: '', rows: [], updates: [] },
   progress: notStarted,
   refusal: O.none,
@@ -65,7 +70,7 @@ export const settledRows = (
   const failed = new Map(outcome.failed.map((failure) => [failure.username, failure]))
   const { waiting: asked = [] } = outcome
   const done = [...outcome.created, ...outcome.updated, ...outcome.unchanged, ...asked]
-  const rows = rowsLeft(preview, choice, sending.rows, new Set(done))
+  const rows = remainingRows(preview, choice, sending.rows, new Set(done))
   return {
     rows,
     created: [...created, ...outcome.created],
@@ -79,7 +84,7 @@ export const settledRows = (
         return failure === undefined ? [] : [[line, failure] as const]
       }),
     ),
-    sending: nothingSent.sending,
+    sending: initialSendingContext.sending,
     keeping: 'changed' as const,
   }
 }

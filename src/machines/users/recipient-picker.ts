@@ -22,8 +22,8 @@ export interface RecipientOffers {
 
 export const maxListed = 50
 
-export type RecipientOffersRead = ReadResult<RecipientOffers>
-export type RecipientsPreview = ReadResult<FoundRecipients>
+export type RecipientOffersResult = ReadResult<RecipientOffers>
+export type RecipientsPreviewResult = ReadResult<FoundRecipients>
 
 export interface RecipientPickerInput {
   readonly rules: RecipientRules
@@ -51,7 +51,7 @@ type Event =
 
 const exploredLists = { user: 'users', group: 'groups' } as const
 
-const knownIn = ({ users, explored }: Context): Pick<ExplorerInput, 'known'> =>
+const knownExplorerInput = ({ users, explored }: Context): Pick<ExplorerInput, 'known'> =>
   explored === 'user' && O.isSome(users) ? { known: users.value } : {}
 
 const hasUnnamed = (codes: readonly string[], rows: readonly ExplorableEntity[]): boolean => {
@@ -79,8 +79,8 @@ export const recipientPickerMachine = setup({
     children: {} as { explorer: 'explorer' },
   },
   actors: {
-    readOffers: fromPromise<RecipientOffersRead, OffersQuery>(unprovidedActor('readOffers')),
-    previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(unprovidedActor('previewRecipients')),
+    readOffers: fromPromise<RecipientOffersResult, OffersQuery>(unprovidedActor('readOffers')),
+    previewRecipients: fromPromise<RecipientsPreviewResult, RecipientChoice>(unprovidedActor('previewRecipients')),
     explorer: explorerMachine,
   },
   delays: { pause: 300 },
@@ -94,7 +94,7 @@ export const recipientPickerMachine = setup({
     isOther: ({ context }, recipients: RecipientChoice) => !sameRecipients(context.recipients, recipients),
   },
   actions: {
-    setPeople: assign((_, read: RecipientsPreview) =>
+    setPeople: assign((_, read: RecipientsPreviewResult) =>
       E.isRight(read) ? { people: O.some(read.right.people), leftOut: read.right.leftOut } : {},
     ),
     pickRecipients: assign(({ context: { recipients, explored, picked } }, choice: ExplorerChoice) => {
@@ -183,7 +183,7 @@ export const recipientPickerMachine = setup({
             input: ({ context }) => ({
               kind: context.explored,
               isMany: true,
-              ...knownIn(context),
+              ...knownExplorerInput(context),
               chosen: context.recipients[exploredLists[context.explored]],
             }),
             onDone: { target: 'none', actions: { type: 'pickRecipients', params: ({ event }) => event.output } },

@@ -33,29 +33,29 @@ export interface FormStart {
   readonly saved: SavedUserDraft
 }
 
-export type FormOpening = ReadResult<FormStart>
-export type UserReading = ReadResult<SavedUserDraft>
+export type FormStartResult = ReadResult<FormStart>
+export type SavedUserResult = ReadResult<SavedUserDraft>
 
-export type PersonAct = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
+export type PersonCommand = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
 
-export type KeptFinding = O.Option<KeptMessages>
+export type FoundKeptMessages = O.Option<KeptMessages>
 
-export interface PersonActed {
+export interface PersonCommandTypes {
   readonly of: {
-    readonly act: PersonAct
+    readonly act: PersonCommand
     readonly username: string
     readonly name: string
   }
   readonly refusal: string
   readonly answer: {
-    readonly act: PersonAct
-    readonly kept: KeptFinding
+    readonly act: PersonCommand
+    readonly kept: FoundKeptMessages
     readonly isMailRefused: boolean
     readonly isWaiting: boolean
   }
 }
 
-export const personActMachine = confirmingMachine<PersonActed>()
+export const personCommandMachine = confirmingMachine<PersonCommandTypes>()
 
 export interface OpenPasswordLink {
   readonly address: string
@@ -73,11 +73,11 @@ interface TakenNames {
   readonly email: boolean
 }
 
-export type LookUp = E.Either<unknown, TakenNames>
+export type TakenNamesResult = E.Either<unknown, TakenNames>
 
-export type FormDeparture =
+export type FormOutcome =
   | { readonly saved: 'created' | 'updated' | 'waits' }
-  | { readonly saved: 'deleted'; readonly kept: KeptFinding }
+  | { readonly saved: 'deleted'; readonly kept: FoundKeptMessages }
   | null
 
 export interface FormInput {
@@ -86,7 +86,7 @@ export interface FormInput {
   readonly newId: () => string
 }
 
-export type FormNotice = PersonActed['answer'] | 'Waits'
+export type FormNotice = PersonCommandTypes['answer'] | 'Waits'
 
 export interface FormContext extends FormInput {
   readonly choices: FormChoices
@@ -102,12 +102,12 @@ export interface FormContext extends FormInput {
   readonly names: ReservedNames
   readonly taken: UserReference['taken']
   readonly explored: 'account' | 'group'
-  readonly asked: PersonAct
-  readonly kept: KeptFinding
+  readonly asked: PersonCommand
+  readonly kept: FoundKeptMessages
   readonly link: O.Option<OpenPasswordLink>
   readonly generated: O.Option<string>
   readonly notice: O.Option<FormNotice>
-  readonly departure: FormDeparture
+  readonly departure: FormOutcome
 }
 
 export type FormEvent =
@@ -117,7 +117,7 @@ export type FormEvent =
   | { readonly type: 'names.changed' }
   | { readonly type: 'codes.unknown' }
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
-  | { readonly type: 'act.opened'; readonly act: PersonAct }
+  | { readonly type: 'act.opened'; readonly act: PersonCommand }
   | { readonly type: 'handover.opened' }
   | { readonly type: 'stand-in.opened' }
   | { readonly type: 'supervision.opened' }
@@ -133,7 +133,7 @@ export const namesIn = ({ username, email }: UserDraft): ReservedNames => ({
   email: canonicalEmail(email),
 })
 
-export const isSame = (one: ReservedNames, other: ReservedNames): boolean =>
+export const areSameNames = (one: ReservedNames, other: ReservedNames): boolean =>
   one.username === other.username && one.email === other.email
 
 export const referenceOf = ({ identity, codes, taken }: FormContext): FormReference => ({
@@ -142,7 +142,7 @@ export const referenceOf = ({ identity, codes, taken }: FormContext): FormRefere
   taken,
 })
 
-export const personIn = ({ opened: { draft } }: FormContext): string =>
+export const personNameIn = ({ opened: { draft } }: FormContext): string =>
   `${draft.given_name} ${draft.family_name}`.trim() || draft.username
 
 export const hasClients = ({ opened: { draft }, codes, identity }: FormContext): boolean =>
@@ -156,7 +156,7 @@ export const mayHaveStandIn = ({ username, identity, opened: { draft } }: FormCo
 export const maySupervise = ({ username, identity }: FormContext): boolean =>
   username !== null && username !== identity.username && holdsAny(identity, ['site.superadmin'])
 
-export const leaverIn = (context: FormContext): LeavingAdviser => {
+export const leavingAdviserIn = (context: FormContext): LeavingAdviser => {
   const { username, status } = context.opened.draft
-  return { username, name: personIn(context), mayBlock: status === 1 && username !== context.identity.username }
+  return { username, name: personNameIn(context), mayBlock: status === 1 && username !== context.identity.username }
 }

@@ -25,31 +25,31 @@ import {
   withRows,
 } from './user-form-rows.ts'
 import {
-  type FormDeparture,
+  type FormOutcome,
   type FormContext,
   type FormEvent,
   type FormInput,
-  type FormOpening,
+  type FormStartResult,
   type FormStart,
   hasClients,
-  isSame,
-  type KeptFinding,
-  leaverIn,
+  areSameNames,
+  type FoundKeptMessages,
+  leavingAdviserIn,
   mayHaveStandIn,
   maySupervise,
-  type LookUp,
+  type TakenNamesResult,
   type ReservedNames,
   namesIn,
   noReservedNames,
   noChoices,
   type OpenPasswordLink,
-  type PersonAct,
-  type PersonActed,
-  personActMachine,
-  personIn,
+  type PersonCommand,
+  type PersonCommandTypes,
+  personCommandMachine,
+  personNameIn,
   referenceOf,
   type UserChanged,
-  type UserReading,
+  type SavedUserResult,
 } from './user-form-context.ts'
 
 const invokeOpening = invokeRead(
@@ -81,9 +81,9 @@ const readRows = {
   ],
 } as const
 
-const waitsIn = (isWaiting: boolean): FormContext['notice'] => (isWaiting ? O.some('Waits') : O.none)
+const waitsNotice = (isWaiting: boolean): FormContext['notice'] => (isWaiting ? O.some('Waits') : O.none)
 
-const departureOf = (saved: O.Option<UserEdited['answer']>): FormDeparture =>
+const formOutcomeOf = (saved: O.Option<UserEdited['answer']>): FormOutcome =>
   O.isSome(saved) ? { saved: saved.value } : null
 
 export const userFormMachine = setup({
@@ -102,26 +102,28 @@ export const userFormMachine = setup({
     },
   },
   actors: {
-    openForm: fromPromise<FormOpening, string | null>(unprovidedActor('openForm')),
-    readUser: fromPromise<UserReading, string>(unprovidedActor('readUser')),
+    openForm: fromPromise<FormStartResult, string | null>(unprovidedActor('openForm')),
+    readUser: fromPromise<SavedUserResult, string>(unprovidedActor('readUser')),
     userChanges: fromEventObservable<UserChanged, string>(unprovidedEvents('userChanges')),
     readRows: fromPromise<RowsReading, RowCodes>(unprovidedActor('readRows')),
-    lookUp: fromPromise<LookUp, ReservedNames & { readonly except: string | null }>(unprovidedActor('lookUp')),
-    findKept: fromPromise<KeptFinding, string>(unprovidedActor('findKept')),
+    lookUp: fromPromise<TakenNamesResult, ReservedNames & { readonly except: string | null }>(
+      unprovidedActor('lookUp'),
+    ),
+    findKept: fromPromise<FoundKeptMessages, string>(unprovidedActor('findKept')),
     findLink: fromPromise<O.Option<OpenPasswordLink>, string>(unprovidedActor('findLink')),
     generatePassword: fromPromise<string>(unprovidedActor('generatePassword')),
-    leave: fromPromise<unknown, FormDeparture>(unprovidedActor('leave')),
+    leave: fromPromise<unknown, FormOutcome>(unprovidedActor('leave')),
     retries: retriesLogic,
     editor: userEditorMachine,
     explorer: explorerMachine,
-    acting: personActMachine,
+    acting: personCommandMachine,
     handover: handoverMachine,
     standIn: standInMachine,
     supervision: supervisionOpeningMachine,
   },
   delays: { pause: 300 },
   guards: {
-    isMissing: (_, opened: FormOpening) => isMissing(opened),
+    isMissing: (_, opened: FormStartResult) => isMissing(opened),
     isKnown: ({ context }) => context.username !== null,
     hasUnknownCodes: ({ context: { draft, lookedUp } }) => hasCodes(codesToLookUp(draft, lookedUp)),
     isRead: (_, read: RowsReading) => E.isRight(read),
@@ -129,13 +131,13 @@ export const userFormMachine = setup({
     hasClients: ({ context }) => hasClients(context),
     mayHaveStandIn: ({ context }) => mayHaveStandIn(context),
     maySupervise: ({ context }) => maySupervise(context),
-    isDeletion: ({ context }, act: PersonAct) => context.username !== null && act === 'delete',
-    isDeleted: (_, answer: O.Option<PersonActed['answer']>) =>
+    isDeletion: ({ context }, act: PersonCommand) => context.username !== null && act === 'delete',
+    isDeleted: (_, answer: O.Option<PersonCommandTypes['answer']>) =>
       O.isSome(answer) && answer.value.act === 'delete' && !answer.value.isWaiting,
   },
   actions: {
     openMessages: (_, username: string) => username,
-    openForm: assign((_, opened: FormOpening) => {
+    openForm: assign((_, opened: FormStartResult) => {
       if (E.isLeft(opened)) return {}
       const { choices, saved } = opened.right
       const { draft, mailRefusal, waits = null } = saved
@@ -148,10 +150,10 @@ export const userFormMachine = setup({
       const names = namesIn(draft)
       const generated = O.filter((password: string) => password === draft.password)(context.generated)
       enqueue.assign({ draft, opened: saved, hasUnsavedActs: hasEdits, names, generated })
-      if (!isSame(names, context.names)) enqueue.raise({ type: 'names.changed' })
+      if (!areSameNames(names, context.names)) enqueue.raise({ type: 'names.changed' })
       if (hasCodes(codesToLookUp(draft, context.lookedUp))) enqueue.raise({ type: 'codes.unknown' })
     }),
-    setReservedNames: assign(({ context: { names } }, looked: LookUp) => ({
+    setReservedNames: assign(({ context: { names } }, looked: TakenNamesResult) => ({
       taken: E.isLeft(looked)
         ? noReservedNames
         : {
@@ -159,7 +161,7 @@ export const userFormMachine = setup({
             email: looked.right.email ? names.email : null,
           },
     })),
-    renewSaved: enqueueActions(({ enqueue }, read: UserReading) => {
+    renewSaved: enqueueActions(({ enqueue }, read: SavedUserResult) => {
       if (E.isRight(read)) {
         // a refused address or a change request arrives without a change of the person
         enqueue.assign({ mailRefusal: read.right.mailRefusal, waits: read.right.waits ?? null })
@@ -186,7 +188,7 @@ export const userFormMachine = setup({
       const withChosen = explored === 'account' ? withAccounts : withGroups
       enqueue.sendTo('editor', { type: 'draft.edited', draft: withChosen(draft, choice.value) })
     }),
-    askAct: assign((_, asked: PersonAct) => ({ asked, kept: O.none, notice: O.none })),
+    askAct: assign((_, asked: PersonCommand) => ({ asked, kept: O.none, notice: O.none })),
     setNotice: assign((_, notice: FormContext['notice']) => ({ notice })),
     fillPassword: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
       enqueue.assign({ generated: O.some(password) })
@@ -232,7 +234,7 @@ export const userFormMachine = setup({
         onSnapshot: { actions: { type: 'followEditor', params: ({ event }) => event.snapshot.context } },
         onDone: {
           target: 'leaving',
-          actions: assign(({ event }) => ({ departure: departureOf(event.output), hasUnsavedActs: false })),
+          actions: assign(({ event }) => ({ departure: formOutcomeOf(event.output), hasUnsavedActs: false })),
         },
       },
       on: { 'notice.dismissed': { actions: assign({ notice: O.none }) } },
@@ -355,7 +357,7 @@ export const userFormMachine = setup({
                 src: 'handover',
                 input: ({ context }) => ({
                   adviser: context.opened.draft.defaultCode,
-                  leaver: leaverIn(context),
+                  leaver: leavingAdviserIn(context),
                   newId: context.newId,
                 }),
                 onDone: 'none',
@@ -368,7 +370,7 @@ export const userFormMachine = setup({
                 src: 'standIn',
                 input: ({ context }) => ({
                   username: context.username ?? '',
-                  name: O.some(personIn(context)),
+                  name: O.some(personNameIn(context)),
                   newId: context.newId,
                 }),
                 onSnapshot: {
@@ -376,7 +378,7 @@ export const userFormMachine = setup({
                 },
                 onDone: {
                   target: 'none',
-                  actions: { type: 'setNotice', params: ({ event }) => waitsIn(event.output) },
+                  actions: { type: 'setNotice', params: ({ event }) => waitsNotice(event.output) },
                 },
               },
             },
@@ -385,7 +387,7 @@ export const userFormMachine = setup({
                 id: 'supervision',
                 src: 'supervision',
                 input: ({ context }) => ({
-                  of: { username: context.username ?? '', name: personIn(context) },
+                  of: { username: context.username ?? '', name: personNameIn(context) },
                   newId: context.newId,
                 }),
                 onDone: [
@@ -406,7 +408,7 @@ export const userFormMachine = setup({
                   of: {
                     act: context.asked,
                     username: context.username ?? '',
-                    name: personIn(context),
+                    name: personNameIn(context),
                   },
                 }),
                 onDone: [

@@ -3,7 +3,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { ImportReference } from '../../domain/users/import/check-rows.ts'
 import { mappingFaults, mappingOf } from '../../domain/users/import/columns.ts'
 import { type UserImportPreview, rowsIn, rowsToSend, withRow } from '../../domain/users/import/import-preview.ts'
-import { editedRow, type ImportRow, rowsOf } from '../../domain/users/import/import-row.ts'
+import { editedRow, type ImportRow, rowsFromRecords } from '../../domain/users/import/import-row.ts'
 import { hasPassword, type OpenImport } from '../../domain/users/import/kept-import.ts'
 import type { ActingUser } from '../../domain/users/rights.ts'
 import type { ImportWorkEvent } from '../../streams/csv/import-work.ts'
@@ -15,22 +15,22 @@ import {
   type FileContext,
   type FileEvent,
   fileOf,
-  type FileRead,
+  type FileReadResult,
   isMapped,
   noCsv,
   noFile,
   noReference,
-  nothingRead,
-  type ReferenceReading,
-  type RowsToHold,
+  emptyFileContext,
+  type ReferenceResult,
+  type ReferenceQuery,
 } from './import-file.ts'
 import {
   type DraftToKeep,
-  isLosing,
-  laidOut,
-  noRows,
+  hasUnsavedRows,
+  checkedRowsContext,
+  emptyRowsContext,
   openImportOf,
-  restOf,
+  remainingImportOf,
   type RowsContext,
   type RowsEvent,
   type RowToLookUp,
@@ -42,7 +42,7 @@ import {
   type ImportAnswer,
   type ImportSendingEvent,
   type ImportToSend,
-  nothingSent,
+  initialSendingContext,
   notStarted,
   type SendingContext,
   type RowsSendingEvent,
@@ -70,7 +70,11 @@ type CellEdit = Extract<Event, { readonly type: 'row.edited' }>
 /** Spec §9. */
 const rowSaveMs = 2000
 
-const blankImport: Omit<Context, keyof UserImportInput> = { ...nothingRead, ...noRows, ...nothingSent }
+const blankImport: Omit<Context, keyof UserImportInput> = {
+  ...emptyFileContext,
+  ...emptyRowsContext,
+  ...initialSendingContext,
+}
 
 const readReference = {
   ...invokeRead(
@@ -78,7 +82,7 @@ const readReference = {
     { target: '#userImport.checking', actions: { type: 'setReference', params: answerOf } },
     '#userImport.withoutReference',
   ),
-  input: ({ context: { actor, rows } }: { readonly context: RowsToHold }) => ({ actor, rows }),
+  input: ({ context: { actor, rows } }: { readonly context: ReferenceQuery }) => ({ actor, rows }),
 } as const
 
 export const userImportMachine = setup({
@@ -90,7 +94,7 @@ export const userImportMachine = setup({
     forgetSent: fromPromise<boolean, DraftToKeep>(unprovidedActor('forgetSent')),
     saveTemplate: fromPromise<unknown>(unprovidedActor('saveTemplate')),
     readFile: fromEventObservable<ImportWorkEvent, Blob>(unprovidedEvents('readFile')),
-    readReference: fromPromise<ReferenceReading, RowsToHold>(unprovidedActor('readReference')),
+    readReference: fromPromise<ReferenceResult, ReferenceQuery>(unprovidedActor('readReference')),
     retries: retriesLogic,
     lookUp: fromPromise<O.Option<ImportReference>, O.Option<RowToLookUp>>(unprovidedActor('lookUp')),
     checkRows: fromEventObservable<ImportWorkEvent, { rows: readonly ImportRow[]; reference: ImportReference }>(
@@ -101,11 +105,11 @@ export const userImportMachine = setup({
   guards: {
     isFound: (_, draft: O.Option<OpenImport>) => O.isSome(draft),
     isCsv: (_, files: readonly File[]) => E.isRight(fileOf(files)),
-    isUnread: (_, read: FileRead) => E.isLeft(read),
-    isMapped: (_, read: FileRead) => isMapped(read),
+    isUnread: (_, read: FileReadResult) => E.isLeft(read),
+    isMapped: (_, read: FileReadResult) => isMapped(read),
     canMap: ({ context }) => mappingFaults(context.mapping).length === 0,
     canSend: ({ context }) => rowsToSend(context.preview, context.choice).rows.length > 0,
-    isLosing: ({ context }) => isLosing(context),
+    isLosing: ({ context }) => hasUnsavedRows(context),
     isAnswered: (_, answer: ImportAnswer) => E.isRight(answer),
     isLost: (_, answer: ImportAnswer) => E.isLeft(answer) && answer.left._tag === 'Lost',
     isAnythingLeft: ({ context }) => context.rows.length > 0,
@@ -121,15 +125,15 @@ export const userImportMachine = setup({
       const file = fileOf(files)
       return E.isRight(file) ? { file: file.right, name: file.right.name, fault: O.none } : {}
     }),
-    readHeaders: assign((_, read: FileRead) =>
+    readHeaders: assign((_, read: FileReadResult) =>
       E.isRight(read) ? { csv: read.right, mapping: mappingOf(read.right.headers) } : {},
     ),
-    readRows: assign(({ context: { csv, mapping } }) => ({ rows: rowsOf(csv.records, mapping), csv: noCsv })),
-    setReference: assign((_, read: ReferenceReading) => ({
+    readRows: assign(({ context: { csv, mapping } }) => ({ rows: rowsFromRecords(csv.records, mapping), csv: noCsv })),
+    setReference: assign((_, read: ReferenceResult) => ({
       ...(E.isRight(read) ? read.right : noReference),
       counted: 0,
     })),
-    showPreview: assign((_, checked: UserImportPreview['checked']) => laidOut(checked)),
+    showPreview: assign((_, checked: UserImportPreview['checked']) => checkedRowsContext(checked)),
     selectRows: assign(({ context }, event: SelectionEvent<number>) => withSelected(context, event)),
     closeRow: assign({ open: O.none }),
     editCell: assign(({ context }, { column, text }: CellEdit) => ({
@@ -382,7 +386,7 @@ export const userImportMachine = setup({
       invoke: {
         id: 'forgetSent',
         src: 'forgetSent',
-        input: ({ context }) => ({ username: context.actor.username, draft: restOf(context, context.rows) }),
+        input: ({ context }) => ({ username: context.actor.username, draft: remainingImportOf(context, context.rows) }),
         onDone: [
           {
             guard: 'isAnythingLeft',
@@ -402,7 +406,7 @@ export const userImportMachine = setup({
 
 export const isImportAtRisk = (snapshot: SnapshotFrom<typeof userImportMachine>): boolean => {
   const { value, context } = snapshot
-  if (typeof value === 'object' && 'previewing' in value) return isLosing(context)
+  if (typeof value === 'object' && 'previewing' in value) return hasUnsavedRows(context)
   if (value === 'mapping' || value === 'sending' || value === 'lost' || value === 'settling') return true
   const hasBeenSeen = context.preview.checked.rows.size > 0
   return hasBeenSeen && context.rows.length > 0 && (context.keeping !== 'kept' || context.rows.some(hasPassword))

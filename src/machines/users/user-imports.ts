@@ -17,7 +17,7 @@ export interface ListedUserImport {
   readonly isWithdrawn: boolean
 }
 
-export type ImportsReading = ReadResult<readonly ListedUserImport[]>
+export type ImportsResult = ReadResult<readonly ListedUserImport[]>
 
 export interface ImportedPerson {
   readonly username: string
@@ -29,7 +29,7 @@ export type UsersImportRefusal =
   | { readonly _tag: 'Refused'; readonly message: string }
 
 /** User names; `kept` changed since the import. */
-export interface ImportWithdrawn {
+export interface ImportWithdrawalReply {
   readonly withdrawn: readonly string[]
   readonly deleted: readonly string[]
   readonly restored: readonly string[]
@@ -40,7 +40,7 @@ export interface ImportWithdrawn {
 export interface ImportWithdrawal {
   readonly of: ListedUserImport
   readonly refusal: UsersImportRefusal
-  readonly answer: ImportWithdrawn
+  readonly answer: ImportWithdrawalReply
 }
 
 /** Confirming also deletes these people. */
@@ -49,12 +49,12 @@ export const signedInPeople = (refusal: O.Option<UsersImportRefusal>): readonly 
 
 export const importWithdrawalMachine = confirmingMachine<ImportWithdrawal>()
 
-export type LinksSaving = E.Either<string, number>
+export type LinksSaveResult = E.Either<string, number>
 
 interface Context {
   readonly imports: readonly ListedUserImport[]
   readonly chosen: O.Option<ListedUserImport>
-  readonly withdrawn: O.Option<ImportWithdrawn>
+  readonly withdrawn: O.Option<ImportWithdrawalReply>
   readonly saved: O.Option<number>
   readonly failure: O.Option<string>
 }
@@ -74,27 +74,27 @@ const readImports = invokeRead(
 
 const noImport: ListedUserImport = { id: '', by: '', at: '', created: 0, updated: 0, isWithdrawn: false }
 
-const chosenIn = ({ chosen }: Context): ListedUserImport => (O.isSome(chosen) ? chosen.value : noImport)
+const chosenImport = ({ chosen }: Context): ListedUserImport => (O.isSome(chosen) ? chosen.value : noImport)
 
 export const userImportsMachine = setup({
   types: { context: {} as Context, events: {} as Event, children: {} as { withdrawing: 'withdrawing' } },
   actors: {
-    readImports: fromPromise<ImportsReading>(unprovidedActor('readImports')),
+    readImports: fromPromise<ImportsResult>(unprovidedActor('readImports')),
     retries: retriesLogic,
     withdrawing: importWithdrawalMachine,
-    saveLinks: fromPromise<LinksSaving, string>(unprovidedActor('saveLinks')),
+    saveLinks: fromPromise<LinksSaveResult, string>(unprovidedActor('saveLinks')),
   },
-  guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawn>) => O.isSome(withdrawn) },
+  guards: { isWithdrawn: (_, withdrawn: O.Option<ImportWithdrawalReply>) => O.isSome(withdrawn) },
   actions: {
-    setImports: assign((_, read: ImportsReading) => ({ imports: E.isRight(read) ? read.right : [] })),
+    setImports: assign((_, read: ImportsResult) => ({ imports: E.isRight(read) ? read.right : [] })),
     chooseImport: assign((_, of: ListedUserImport) => ({
       chosen: O.some(of),
       withdrawn: O.none,
       saved: O.none,
       failure: O.none,
     })),
-    setSavedLinks: assign((_, saving: LinksSaving) => ({ saved: O.getRight(saving) })),
-    setFailure: assign((_, saving: LinksSaving) => ({ failure: O.getLeft(saving) })),
+    setSavedLinks: assign((_, saving: LinksSaveResult) => ({ saved: O.getRight(saving) })),
+    setFailure: assign((_, saving: LinksSaveResult) => ({ failure: O.getLeft(saving) })),
   },
 }).createMachine({
   id: 'userImports',
@@ -117,7 +117,7 @@ export const userImportsMachine = setup({
       invoke: {
         id: 'withdrawing',
         src: 'withdrawing',
-        input: ({ context }) => ({ of: chosenIn(context) }),
+        input: ({ context }) => ({ of: chosenImport(context) }),
         onDone: [
           {
             guard: { type: 'isWithdrawn', params: ({ event }) => event.output },
@@ -135,7 +135,7 @@ export const userImportsMachine = setup({
           { target: 'open', actions: { type: 'setSavedLinks', params: resultOf } },
           { target: 'open', actions: { type: 'setFailure', params: resultOf } },
         ),
-        input: ({ context }) => chosenIn(context).id,
+        input: ({ context }) => chosenImport(context).id,
       },
     },
     closed: { type: 'final' },

@@ -4,18 +4,18 @@ import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { ListedUser, UserPage } from '../../domain/users/listed-user.ts'
 import type { UserColumn } from '../../domain/users/user-columns.ts'
-import { firstUsers, sortedBy, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
-import type { ActForesight, ActsReply, UserActName } from '../../domain/users/user-acts.ts'
+import { firstUserQuery, toggledUserSort, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
+import type { BulkActionPreview, BulkActionReply, UserBulkAction } from '../../domain/users/user-acts.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
 import { followedMachine, unreadState } from '../kit/followed.ts'
 import { type SearchedListing, searchedListing } from '../kit/searched-listing.ts'
 import {
-  chosenOf,
+  selectionOf,
   nothingChosen,
   indexAfter,
   type RowStep,
-  selectedBy,
+  selectionAfterEvent,
   selectionEvents,
   type RowSelection,
   type SelectionEvent,
@@ -26,23 +26,23 @@ import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-
 import { userImportsMachine } from './user-imports.ts'
 
 /** A reset is for one person, in the form. */
-export type ListedUserAct = Exclude<UserActName, 'reset'>
+export type BulkUserCommand = Exclude<UserBulkAction, 'reset'>
 
-export type ActOutcome = Pick<ActsReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
+export type BulkCommandOutcome = Pick<BulkActionReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
 
-export interface UsersActed {
-  readonly of: ActForesight & { readonly act: ListedUserAct }
+export interface BulkCommandTypes {
+  readonly of: BulkActionPreview & { readonly act: BulkUserCommand }
   readonly refusal: string
-  readonly answer: ActOutcome
+  readonly answer: BulkCommandOutcome
 }
 
 export type UserNotice =
   | { readonly _tag: 'Saved'; readonly what: 'created' | 'updated' | 'waits' }
   | { readonly _tag: 'Deleted'; readonly kept: O.Option<KeptMessages> }
-  | ({ readonly _tag: 'Acted' } & ActOutcome)
+  | ({ readonly _tag: 'Acted' } & BulkCommandOutcome)
   | { readonly _tag: 'Failed'; readonly message: string }
 
-export type UsersExported = E.Either<string, null>
+export type UserExportResult = E.Either<string, null>
 
 export type UsersToPrint = Omit<UserQuery, 'page'>
 
@@ -51,20 +51,20 @@ export interface ListedUsers extends UserPage {
   readonly query: UserQuery
 }
 
-export interface ActOnChosen {
-  readonly act: ListedUserAct
+export interface SelectedUsersCommand {
+  readonly act: BulkUserCommand
   readonly usernames: readonly string[]
 }
 
-export type ActForeseen = E.Either<string, ActForesight>
+export type CommandForesightResult = E.Either<string, BulkActionPreview>
 
-export type UsernamesFound = E.Either<string, readonly string[]>
+export type UsernamesResult = E.Either<string, readonly string[]>
 
 interface Context extends UserImportInput, SearchedListing<ListedUsers> {
   readonly active: number
   readonly selection: RowSelection<string>
-  readonly act: ListedUserAct
-  readonly asked: UsersActed['of']
+  readonly act: BulkUserCommand
+  readonly asked: BulkCommandTypes['of']
   readonly notice: O.Option<UserNotice>
   readonly hasUnsavedActs: boolean
 }
@@ -78,7 +78,7 @@ type Event =
   | { readonly type: 'found.chosen' }
   | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
   | { readonly type: 'selection.cleared' }
-  | { readonly type: 'act.opened'; readonly act: ListedUserAct }
+  | { readonly type: 'act.opened'; readonly act: BulkUserCommand }
   | { readonly type: 'export.requested' }
   | { readonly type: 'print.requested' }
   | { readonly type: 'import.opened' }
@@ -113,7 +113,7 @@ export const listedUsersMachine = followedMachine<ListedUsers, UserChange, UserQ
   joined: withSameRows,
 })
 
-export const usersActMachine = confirmingMachine<UsersActed>()
+export const bulkUserCommandMachine = confirmingMachine<BulkCommandTypes>()
 
 const noUsers: readonly ListedUser[] = []
 
@@ -128,9 +128,9 @@ const indexOf = (context: Pick<Context, 'list'>, username: string | undefined): 
   return index === -1 ? O.none : O.some(index)
 }
 
-const atFirst = O.getOrElse(() => 0)
+const indexOrFirst = O.getOrElse(() => 0)
 
-const somebodyChanged: UserChange = { type: 'Changed', username: '' }
+const anyUserChange: UserChange = { type: 'Changed', username: '' }
 
 export const userListMachine = setup({
   types: {
@@ -141,31 +141,31 @@ export const userListMachine = setup({
   },
   actors: {
     list: listedUsersMachine,
-    acting: usersActMachine,
+    acting: bulkUserCommandMachine,
     importing: userImportMachine,
     imports: userImportsMachine,
     takeNotice: fromPromise<O.Option<UserNotice>>(unprovidedActor('takeNotice')),
-    exportUsers: fromPromise<UsersExported, UserFilter>(unprovidedActor('exportUsers')),
-    printUsers: fromPromise<UsersExported, UsersToPrint>(unprovidedActor('printUsers')),
-    foreseeAct: fromPromise<ActForeseen, ActOnChosen>(unprovidedActor('foreseeAct')),
-    findUsernames: fromPromise<UsernamesFound, UserFilter>(unprovidedActor('findUsernames')),
+    exportUsers: fromPromise<UserExportResult, UserFilter>(unprovidedActor('exportUsers')),
+    printUsers: fromPromise<UserExportResult, UsersToPrint>(unprovidedActor('printUsers')),
+    foreseeAct: fromPromise<CommandForesightResult, SelectedUsersCommand>(unprovidedActor('foreseeAct')),
+    findUsernames: fromPromise<UsernamesResult, UserFilter>(unprovidedActor('findUsernames')),
   },
   guards: {
     hasList: ({ context }) => O.isSome(context.list.known),
     hasChosen: ({ context }) => context.selection.chosen.size > 0,
-    canAct: (_, foreseen: ActForeseen) => E.isRight(foreseen) && foreseen.right.users.length > 0,
-    isDone: (_, outcome: O.Option<ActOutcome>) => O.isSome(outcome),
+    canAct: (_, foreseen: CommandForesightResult) => E.isRight(foreseen) && foreseen.right.users.length > 0,
+    isDone: (_, outcome: O.Option<BulkCommandOutcome>) => O.isSome(outcome),
   },
   actions: {
     setList: assign(({ context }, list: Context['list']) => ({
       list,
-      active: atFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
+      active: indexOrFirst(indexOf({ list }, usersIn(context)[context.active]?.username)),
     })),
     retryRead: sendTo('list', { type: 'read.retried' }),
-    sendListChange: sendTo('list', { type: 'changes.received', changes: [somebodyChanged] }),
+    sendListChange: sendTo('list', { type: 'changes.received', changes: [anyUserChange] }),
     changeQuery: assign(({ context }, asked: Partial<UserQuery>) => ({ query: { ...context.query, ...asked } })),
     sortByColumn: assign(({ context: { query } }, column: UserColumn) => ({
-      query: { ...query, sort: sortedBy(column, query.sort), page: 1 },
+      query: { ...query, sort: toggledUserSort(column, query.sort), page: 1 },
     })),
     moveActive: enqueueActions(({ context, enqueue }, { step, isRanged }: { step: RowStep; isRanged: boolean }) => {
       const shown = usernamesIn(context)
@@ -173,25 +173,27 @@ export const userListMachine = setup({
       const key = shown[index]
       enqueue.assign({ active: index })
       if (isRanged && key !== undefined)
-        enqueue.assign({ selection: selectedBy(context.selection, { type: 'row.ranged', key }, shown) })
+        enqueue.assign({ selection: selectionAfterEvent(context.selection, { type: 'row.ranged', key }, shown) })
     }),
     setActive: assign(({ context }, key: string) => ({
       active: O.getOrElse(() => context.active)(indexOf(context, key)),
     })),
     selectRows: assign(({ context }, event: SelectionEvent<string>) => ({
-      selection: selectedBy(context.selection, event, usernamesIn(context)),
+      selection: selectionAfterEvent(context.selection, event, usernamesIn(context)),
     })),
-    chooseFound: assign(({ context: { selection } }, found: UsernamesFound) =>
+    chooseFound: assign(({ context: { selection } }, found: UsernamesResult) =>
       E.isLeft(found)
         ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: found.left }) }
-        : { selection: chosenOf([...selection.chosen, ...found.right]) },
+        : { selection: selectionOf([...selection.chosen, ...found.right]) },
     ),
-    setForesight: assign(({ context: { act } }, foreseen: ActForeseen) =>
+    setForesight: assign(({ context: { act } }, foreseen: CommandForesightResult) =>
       E.isLeft(foreseen)
         ? { notice: O.some<UserNotice>({ _tag: 'Failed', message: foreseen.left }) }
         : {
             asked: { act, ...foreseen.right },
-            selection: chosenOf([...foreseen.right.users, ...foreseen.right.refused].map(({ username }) => username)),
+            selection: selectionOf(
+              [...foreseen.right.users, ...foreseen.right.refused].map(({ username }) => username),
+            ),
           },
     ),
     setDeclined: assign(({ context: { asked, notice } }) => ({
@@ -200,16 +202,16 @@ export const userListMachine = setup({
         : O.some<UserNotice>({ _tag: 'Acted', done: [], mailRefused: [], refused: asked.refused }),
     })),
     // refused people stay selected
-    setActNotice: assign(({ context: { asked } }, outcome: O.Option<ActOutcome>) => {
+    setActNotice: assign(({ context: { asked } }, outcome: O.Option<BulkCommandOutcome>) => {
       if (O.isNone(outcome)) return {}
       const { done, mailRefused, waiting = [] } = outcome.value
       const refused = [...asked.refused, ...outcome.value.refused]
       return {
         notice: O.some<UserNotice>({ _tag: 'Acted', done, refused, mailRefused, waiting }),
-        selection: chosenOf(refused.map(({ username }) => username)),
+        selection: selectionOf(refused.map(({ username }) => username)),
       }
     }),
-    setExportNotice: assign((_, exported: UsersExported) => ({
+    setExportNotice: assign((_, exported: UserExportResult) => ({
       notice: E.isLeft(exported) ? O.some<UserNotice>({ _tag: 'Failed', message: exported.left }) : O.none,
     })),
     setUnsavedActs: assign((_, hasUnsavedActs: boolean) => ({ hasUnsavedActs })),
@@ -220,7 +222,7 @@ export const userListMachine = setup({
     ...input,
     hasUnsavedActs: false,
     list: unreadState,
-    query: firstUsers,
+    query: firstUserQuery,
     active: 0,
     act: 'allow',
     selection: nothingChosen,

@@ -27,13 +27,13 @@ const withoutBlanks = ({ wanted: query, pageSize }: TableView): TableView => ({
   pageSize,
 })
 
-const ownTable = (now: TableView, first: TableView): ContentView => {
+const changedTableView = (now: TableView, first: TableView): ContentView => {
   const own = withoutBlanks(now)
   return sameJson(own, first) ? {} : { table: own }
 }
 
 /** Contents that follow the person's own view. */
-const viewed: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
+const hasViewByTag: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Table: true,
   Grid: true,
   Graph: true,
@@ -41,7 +41,7 @@ const viewed: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Form: false,
 }
 
-export const hasView = ({ _tag }: SpawnedContent): boolean => viewed[_tag]
+export const hasView = ({ _tag }: SpawnedContent): boolean => hasViewByTag[_tag]
 
 export const contentViewOf = (content: SpawnedContent, figures: O.Option<WidgetFigures>): ContentView => {
   switch (content._tag) {
@@ -59,7 +59,7 @@ export const contentViewOf = (content: SpawnedContent, figures: O.Option<WidgetF
       const first = firstView(figures.value.table.options)
       const { query, pageSize } = content.actor.getSnapshot().context
       const firstSize = content._tag === 'Grid' ? gridPageSize(first.pageSize) : (first.pageSize ?? tablePageSize)
-      return ownTable({ wanted: query, pageSize }, { ...first, pageSize: firstSize })
+      return changedTableView({ wanted: query, pageSize }, { ...first, pageSize: firstSize })
     }
   }
 }

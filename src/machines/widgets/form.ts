@@ -4,13 +4,13 @@ import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import {
   emptyAnswers,
   faultsOf,
-  keptAnswers,
+  answersForFields,
   sentAnswers,
   type FormAnswers,
   type FormRefusal,
   type FormRequest,
 } from '../../domain/widgets/form-answers.ts'
-import { noAddress, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
+import { emptyPath, sourcePath } from '../../domain/widgets/figures/figures-path.ts'
 import type { FormConfig } from '../../domain/widgets/widget-definition.ts'
 import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
@@ -56,7 +56,7 @@ export const formMachine = setup({
     redefineForm: assign(({ context: { dashboardKey, answers } }, config: FormConfig) => ({
       config,
       path: sourcePath(config.url, dashboardKey),
-      answers: keptAnswers(config.fields, answers),
+      answers: answersForFields(config.fields, answers),
     })),
     clearAnswers: assign(({ context }) => ({
       answers: emptyAnswers(context.config.fields),
@@ -101,7 +101,7 @@ export const formMachine = setup({
           { target: 'editing', actions: { type: 'setRefusal', params: resultOf } },
         ),
         input: ({ context: { config, path, answers } }) => ({
-          path: pipe(path, O.getOrElse(noAddress)),
+          path: pipe(path, O.getOrElse(emptyPath)),
           answers: sentAnswers(config.fields, answers),
         }),
       },

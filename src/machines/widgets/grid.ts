@@ -10,9 +10,9 @@ import { type GroupFolding, unfoldedGroups } from '../../domain/widgets/table/ro
 import type { ColumnTotals } from '../../domain/widgets/table/totals.ts'
 import { firstView, isNarrowed, type TableQuery, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
-import { inSlices, whenIdle } from '../kit/in-slices.ts'
+import { inSlices, inIdleSlices } from '../kit/in-slices.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type FoldEvent, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
+import { type FoldEvent, foldingAfter, queryAfter, type QueryChange } from './query-change.ts'
 
 interface ShownTotals {
   readonly values: ColumnTotals
@@ -69,13 +69,13 @@ export const gridMachine = setup({
         isNarrowed: isNarrowed(query),
       }
     }),
-    warm: whenIdle(warmIndex),
+    warm: inIdleSlices(warmIndex),
     sheet: sheetMachine,
   },
   actions: {
     changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change) })),
     foldGroups: assign(({ context }, fold: FoldEvent) => {
-      const folding = foldedBy(context.folding, fold)
+      const folding = foldingAfter(context.folding, fold)
       return { folding, lines: linesOf(context.shown, folding) }
     }),
     showRows: assign(({ context }, shown: ArrangedRows) => ({

@@ -37,7 +37,7 @@ export type FoldEvent =
   | { readonly type: 'groups.folded' }
   | { readonly type: 'groups.unfolded' }
 
-export const foldedBy = (folding: GroupFolding, fold: FoldEvent): GroupFolding => {
+export const foldingAfter = (folding: GroupFolding, fold: FoldEvent): GroupFolding => {
   switch (fold.type) {
     case 'group.toggled':
       return toggledGroup(folding, fold.title)

@@ -4,7 +4,7 @@ import { type GroupFolding, unfoldedGroups } from '../../domain/widgets/table/ro
 import { firstView, tablePageSize, type TableQuery, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { TableOptions } from '../../domain/widgets/table/widget-table.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
-import { type FoldEvent, foldedBy, queryAfter, type QueryChange } from './query-change.ts'
+import { type FoldEvent, foldingAfter, queryAfter, type QueryChange } from './query-change.ts'
 
 interface Input {
   readonly table: { readonly options: TableOptions }
@@ -31,7 +31,7 @@ export const tableMachine = setup({
   actors: { sheet: sheetMachine },
   actions: {
     changeQuery: assign(({ context }, change: QueryChange) => ({ query: queryAfter(context.query, change), page: 1 })),
-    foldGroups: assign(({ context }, fold: FoldEvent) => ({ folding: foldedBy(context.folding, fold) })),
+    foldGroups: assign(({ context }, fold: FoldEvent) => ({ folding: foldingAfter(context.folding, fold) })),
     chooseNone: sendTo(({ context }) => context.sheet, { type: 'rows.chosen', rows: [] }),
   },
   guards: { isFiltering: ({ context }) => isFiltering(context.query.filters) },

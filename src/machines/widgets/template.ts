@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { O, pipe } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
-import { noAddress } from '../../domain/widgets/figures/figures-path.ts'
+import { emptyPath } from '../../domain/widgets/figures/figures-path.ts'
 import { widgetPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -15,16 +15,16 @@ export interface TemplateInput {
   readonly dashboardKey: DashboardKey
 }
 
-type TemplateWords = Extract<TextConfig, { readonly content: string }>
+type TemplateContent = Extract<TextConfig, { readonly content: string }>
 
-const templateWords = (path: string, content: string): TemplateWords => ({
+const templateContent = (path: string, content: string): TemplateContent => ({
   format: /\.html(\?|$)/.test(path) ? 'html' : 'markdown',
   content,
 })
 
 interface Context {
   readonly path: O.Option<string>
-  readonly words: O.Option<TemplateWords>
+  readonly words: O.Option<TemplateContent>
 }
 
 const loadTemplate = {
@@ -33,7 +33,7 @@ const loadTemplate = {
     { target: '#template.shown', actions: { type: 'showContent', params: answerOf } },
     '#template.failed',
   ),
-  input: ({ context: { path } }: { readonly context: Context }) => pipe(path, O.getOrElse(noAddress)),
+  input: ({ context: { path } }: { readonly context: Context }) => pipe(path, O.getOrElse(emptyPath)),
 } as const
 
 export const templateMachine = setup({
@@ -47,7 +47,7 @@ export const templateMachine = setup({
     showContent: assign(({ context }, loaded: ReadResult<string>) => ({
       words: pipe(
         O.fromEither(loaded),
-        O.map((content) => templateWords(pipe(context.path, O.getOrElse(noAddress)), content)),
+        O.map((content) => templateContent(pipe(context.path, O.getOrElse(emptyPath)), content)),
       ),
     })),
   },
@@ -67,7 +67,7 @@ export type TemplateRef = ActorRefFrom<typeof templateMachine>
 
 type SpawnTemplate = (src: 'template', options: { readonly input: TemplateInput }) => TemplateRef
 
-export const templateAt = (
+export const spawnTemplateAt = (
   url: string | undefined,
   dashboardKey: DashboardKey,
   spawn: SpawnTemplate,

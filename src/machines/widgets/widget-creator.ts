@@ -44,12 +44,12 @@ export const newWidgetMachine = editingMachine<NewWidgetEdited>({
 
 export const newWidget: EditingInput<NewWidgetEdited> = { key: null, saved: { revision: 0 } }
 
-interface WrittenWidget {
+interface WidgetDraftState {
   readonly draft: NewWidget
   readonly hasEdits: boolean
 }
 
-interface Context extends WrittenWidget {
+interface Context extends WidgetDraftState {
   readonly answer: O.Option<unknown>
 }
 
@@ -65,7 +65,7 @@ export const widgetCreatorMachine = setup({
   actors: { editor: newWidgetMachine, previewer: widgetPreviewerMachine },
   guards: { isAnother: ({ context }, draft: NewWidget) => context.draft !== draft },
   actions: {
-    followEditor: assign((_, { draft, hasEdits }: WrittenWidget) => ({ draft, hasEdits })),
+    followEditor: assign((_, { draft, hasEdits }: WidgetDraftState) => ({ draft, hasEdits })),
     previewDefinition: sendTo('previewer', ({ context: { draft } }) => ({
       type: 'definition.changed',
       definition: definitionOf(draft),

@@ -13,7 +13,7 @@ export interface PreviewDashboard {
   readonly name: string
 }
 
-export type PreviewDashboards = ReadResult<readonly PreviewDashboard[]>
+export type PreviewDashboardsResult = ReadResult<readonly PreviewDashboard[]>
 
 /** The last widget stays while a draft is unreadable. */
 export interface PreviewedWidget {
@@ -41,13 +41,13 @@ const invokeListDashboards = invokeRead(
 export const widgetPreviewerMachine = setup({
   types: { input: {} as PreviewedWidget, context: {} as Context, events: {} as Event },
   actors: {
-    listDashboards: fromPromise<PreviewDashboards>(unprovidedActor('listDashboards')),
+    listDashboards: fromPromise<PreviewDashboardsResult>(unprovidedActor('listDashboards')),
     widget: widgetMachine,
     retries: retriesLogic,
   },
   guards: { hasWidget: ({ context }) => O.isSome(context.definition) },
   actions: {
-    setDashboards: assign(({ context }, listed: PreviewDashboards) => {
+    setDashboards: assign(({ context }, listed: PreviewDashboardsResult) => {
       const dashboards = pipe(
         listed,
         E.getOrElse(() => context.dashboards),

@@ -12,7 +12,7 @@ import {
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { WidgetFigures, FiguresRequest, FiguresUnavailable } from '../../domain/widgets/figures/figures.ts'
-import { noAddress } from '../../domain/widgets/figures/figures-path.ts'
+import { emptyPath } from '../../domain/widgets/figures/figures-path.ts'
 import { figuresPath } from '../../domain/widgets/figures/widget-sources.ts'
 import type { FiguresDates } from '../../domain/widgets/figures/figures-dates.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isCollapsed,
   withCollapsed,
   withContent,
-  asEverybody,
+  defaultWidgetView,
   type WidgetView,
 } from '../../domain/dashboards/personal-view/personal-view.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
@@ -32,7 +32,7 @@ import { formMachine } from './form.ts'
 import { graphMachine } from './graph.ts'
 import { gridMachine } from './grid.ts'
 import { tableMachine } from './table.ts'
-import { templateAt, templateMachine, type TemplateRef } from './template.ts'
+import { spawnTemplateAt, templateMachine, type TemplateRef } from './template.ts'
 import { failedRead, retriesLogic } from '../kit/failed-read.ts'
 import type { FiguresAged } from '../../streams/browser/ageing.ts'
 import type { RetryDue } from '../../streams/socket/retries.ts'
@@ -77,46 +77,47 @@ type Event =
   | { readonly type: 'info.opened' }
   | { readonly type: 'modal.closed' }
 
-type LoadedFigures = E.Either<FiguresUnavailable, WidgetFigures>
+type FiguresLoadResult = E.Either<FiguresUnavailable, WidgetFigures>
 
-const misdirectedLoad: LoadedFigures = E.left({ _tag: 'Misdirected' })
+const misdirectedLoad: FiguresLoadResult = E.left({ _tag: 'Misdirected' })
 
-const isForNow = ({ _tag }: FiguresUnavailable): boolean =>
+const isTemporary = ({ _tag }: FiguresUnavailable): boolean =>
   _tag === 'Unreachable' || _tag === 'Busy' || _tag === 'TooSlow'
 
-const loadingIn = ({ event }: { readonly event: { readonly output: LoadedFigures } }): LoadedFigures => event.output
+const loadResultOf = ({ event }: { readonly event: { readonly output: FiguresLoadResult } }): FiguresLoadResult =>
+  event.output
 
 const loadFigures = {
   id: 'loadFigures',
   src: 'loadFigures',
   input: ({ context: { definition, path } }: { readonly context: Context }) => ({
     definition,
-    path: pipe(path, O.getOrElse(noAddress)),
+    path: pipe(path, O.getOrElse(emptyPath)),
   }),
   onDone: [
     {
-      guard: { type: 'isLoaded', params: loadingIn },
+      guard: { type: 'isLoaded', params: loadResultOf },
       target: '#widget.figures.shown',
-      actions: [{ type: 'setFigures', params: loadingIn }, 'sendToContent', 'spawnContent', 'resumeContent'],
+      actions: [{ type: 'setFigures', params: loadResultOf }, 'sendToContent', 'spawnContent', 'resumeContent'],
     },
     {
-      guard: { type: 'isLasting', params: loadingIn },
+      guard: { type: 'isLasting', params: loadResultOf },
       target: '#widget.figures.failed.refused',
-      actions: { type: 'setUnavailable', params: loadingIn },
+      actions: { type: 'setUnavailable', params: loadResultOf },
     },
     {
-      guard: { type: 'isSlow', params: loadingIn },
+      guard: { type: 'isSlow', params: loadResultOf },
       target: '#widget.figures.failed.slow',
-      actions: { type: 'setUnavailable', params: loadingIn },
+      actions: { type: 'setUnavailable', params: loadResultOf },
     },
-    { target: '#widget.figures.failed.waiting', actions: { type: 'setUnavailable', params: loadingIn } },
+    { target: '#widget.figures.failed.waiting', actions: { type: 'setUnavailable', params: loadResultOf } },
   ],
 } as const
 
 export const widgetMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {
-    loadFigures: fromPromise<LoadedFigures, FiguresRequest>(unprovidedActor('loadFigures')),
+    loadFigures: fromPromise<FiguresLoadResult, FiguresRequest>(unprovidedActor('loadFigures')),
     ageing: fromEventObservable<FiguresAged, number>(unprovidedEvents('ageing')),
     retries: retriesLogic,
     table: tableMachine,
@@ -135,9 +136,9 @@ export const widgetMachine = setup({
     isSelfContained: ({ context: { definition } }) =>
       widgetTypes[definition.type].source === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
-    isLoaded: (_, loading: LoadedFigures) => E.isRight(loading),
-    isLasting: (_, loading: LoadedFigures) => E.isLeft(loading) && !isForNow(loading.left),
-    isSlow: (_, loading: LoadedFigures) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
+    isLoaded: (_, loading: FiguresLoadResult) => E.isRight(loading),
+    isLasting: (_, loading: FiguresLoadResult) => E.isLeft(loading) && !isTemporary(loading.left),
+    isSlow: (_, loading: FiguresLoadResult) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>
       O.toNullable(refreshPeriod(definition)) !== O.toNullable(refreshPeriod(context.definition)),
@@ -160,14 +161,14 @@ export const widgetMachine = setup({
       enqueue.assign({ definition, path: figuresPath(definition, dashboardKey, dates) })
       if (url === context.definition.titleTemplateUrl) return
       if (O.isSome(titleTemplate)) enqueue.stopChild(titleTemplate.value)
-      enqueue.assign(({ spawn }) => ({ titleTemplate: templateAt(url, dashboardKey, spawn) }))
+      enqueue.assign(({ spawn }) => ({ titleTemplate: spawnTemplateAt(url, dashboardKey, spawn) }))
     }),
     setDates: assign(({ context: { definition, dashboardKey } }, dates: FiguresDates) => ({
       dates,
       path: figuresPath(definition, dashboardKey, dates),
     })),
-    setFigures: assign((_, loading: LoadedFigures) => ({ figures: O.getRight(loading), unavailable: O.none })),
-    setUnavailable: assign((_, loading: LoadedFigures) => ({ unavailable: O.getLeft(loading) })),
+    setFigures: assign((_, loading: FiguresLoadResult) => ({ figures: O.getRight(loading), unavailable: O.none })),
+    setUnavailable: assign((_, loading: FiguresLoadResult) => ({ unavailable: O.getLeft(loading) })),
     requestReload: raise({ type: 'reload.requested' }),
     readView: enqueueActions(({ context: { definition, viewStore }, enqueue, self }) => {
       if (viewStore !== undefined)
@@ -261,12 +262,12 @@ export const widgetMachine = setup({
     notes: [],
     dates: {},
     ...input,
-    titleTemplate: templateAt(input.definition.titleTemplateUrl, input.dashboardKey, spawn),
+    titleTemplate: spawnTemplateAt(input.definition.titleTemplateUrl, input.dashboardKey, spawn),
     path: figuresPath(input.definition, input.dashboardKey, input.dates ?? {}),
     figures: O.none,
     unavailable: O.none,
     content: O.none,
-    view: asEverybody,
+    view: defaultWidgetView,
   }),
   entry: 'readView',
   on: {

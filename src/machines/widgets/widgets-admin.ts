@@ -23,17 +23,17 @@ import {
   openListed,
 } from '../kit/edited-list.ts'
 import { editingMachine, type EditingInput } from '../kit/editing.ts'
-import { followedMachine, rereadState } from '../kit/followed.ts'
+import { followedMachine, rereadOnChange } from '../kit/followed.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import { widgetCreatorMachine } from './widget-creator.ts'
 import { widgetPreviewerMachine } from './widget-previewer.ts'
 
-export interface WidgetSaved {
+export interface SavedWidgetChange {
   readonly before: LibraryEntry
   readonly revision: number
 }
 
-export type WidgetUndoing = E.Either<string, unknown>
+export type WidgetUndoResult = E.Either<string, unknown>
 
 export interface WidgetEdited {
   readonly key: { readonly name: string; readonly kind: WidgetDraft['_tag'] }
@@ -41,7 +41,7 @@ export interface WidgetEdited {
   readonly draft: WidgetDraft
   readonly fault: WidgetDraftFault
   readonly reference: null
-  readonly answer: WidgetSaved
+  readonly answer: SavedWidgetChange
   readonly refusal: never
   readonly doubt: WidgetUses
 }
@@ -60,7 +60,7 @@ export type WidgetEditorRef = ActorRefFrom<typeof widgetEditorMachine>
 
 interface Context extends EditedList<WidgetEdited, string> {
   readonly search: string
-  readonly undoable: O.Option<WidgetSaved>
+  readonly undoable: O.Option<SavedWidgetChange>
   readonly failure: O.Option<string>
 }
 
@@ -71,7 +71,7 @@ type Event =
   | { readonly type: 'creator.opened' }
   | { readonly type: 'undo.requested' }
 
-const emptyEditing: EditingInput<WidgetEdited> = {
+const emptyEditorInput: EditingInput<WidgetEdited> = {
   key: { name: '', kind: 'Notes' },
   saved: {
     name: '',
@@ -85,30 +85,31 @@ const emptyEditing: EditingInput<WidgetEdited> = {
   },
 }
 
-export const listedWidgetsMachine = followedMachine<readonly LibraryEntry[]>({ fold: rereadState })
+export const listedWidgetsMachine = followedMachine<readonly LibraryEntry[]>({ fold: rereadOnChange })
 
 const entryRows = editedList<WidgetEdited, string>((one, other) => one.name === other.name)
 
 const settledNotices = { undoable: O.none, failure: O.none }
 
-interface WrittenEntry {
+interface EditedEntry {
   readonly draft: WidgetDraft
   readonly saved: LibraryEntry
 }
 
 interface EditorSnapshot {
-  readonly event: { readonly snapshot: { readonly context: WrittenEntry } }
+  readonly event: { readonly snapshot: { readonly context: EditedEntry } }
 }
 
 interface EditorOutput {
-  readonly event: { readonly output: O.Option<WidgetSaved> }
+  readonly event: { readonly output: O.Option<SavedWidgetChange> }
 }
 
-const outputIn = ({ event }: EditorOutput): O.Option<WidgetSaved> => event.output
+const outputIn = ({ event }: EditorOutput): O.Option<SavedWidgetChange> => event.output
 
-const previewIn = ({ draft, saved }: WrittenEntry): O.Option<WidgetDefinition> => previewOf(draft, saved)
+const previewOfEntry = ({ draft, saved }: EditedEntry): O.Option<WidgetDefinition> => previewOf(draft, saved)
 
-const previewedIn = ({ event }: EditorSnapshot): O.Option<WidgetDefinition> => previewIn(event.snapshot.context)
+const previewInSnapshot = ({ event }: EditorSnapshot): O.Option<WidgetDefinition> =>
+  previewOfEntry(event.snapshot.context)
 
 export const widgetsAdminMachine = setup({
   types: {
@@ -121,13 +122,13 @@ export const widgetsAdminMachine = setup({
     editor: widgetEditorMachine,
     previewer: widgetPreviewerMachine,
     creator: widgetCreatorMachine,
-    undo: fromPromise<WidgetUndoing, O.Option<WidgetSaved>>(unprovidedActor('undo')),
+    undo: fromPromise<WidgetUndoResult, O.Option<SavedWidgetChange>>(unprovidedActor('undo')),
   },
   guards: {
     isListed: entryRows.isListed,
     isEditing: stateIn('editing'),
     isUndoable: ({ context }) => O.isSome(context.undoable),
-    isUndone: (_, undoing: WidgetUndoing) => E.isRight(undoing),
+    isUndone: (_, undoing: WidgetUndoResult) => E.isRight(undoing),
   },
   actions: {
     followList: assign(entryRows.follow),
@@ -139,7 +140,7 @@ export const widgetsAdminMachine = setup({
     setUnsavedActs: assign(entryRows.note),
     closeEditor: assign(entryRows.close),
     dismissNotice: assign({ notice: O.none, ...settledNotices }),
-    setUndoable: assign((_, undoable: O.Option<WidgetSaved>) => ({ undoable })),
+    setUndoable: assign((_, undoable: O.Option<SavedWidgetChange>) => ({ undoable })),
     previewDefinition: sendTo('previewer', (_, definition: O.Option<WidgetDefinition>) => ({
       type: 'definition.changed',
       definition,
@@ -148,7 +149,7 @@ export const widgetsAdminMachine = setup({
   },
 }).createMachine({
   id: 'widgetsAdmin',
-  context: { ...entryRows.begun(emptyEditing), ...settledNotices, search: '' },
+  context: { ...entryRows.begun(emptyEditorInput), ...settledNotices, search: '' },
   invoke: followedList.invoke,
   on: {
     ...followedList.on,
@@ -184,13 +185,13 @@ export const widgetsAdminMachine = setup({
           id: 'previewer',
           src: 'previewer',
           input: ({ context: { opened } }) => ({
-            definition: previewIn({ saved: opened.saved, draft: draftOf(opened.key.kind, opened.saved) }),
+            definition: previewOfEntry({ saved: opened.saved, draft: draftOf(opened.key.kind, opened.saved) }),
           }),
         },
         {
           ...editorDialog,
           onSnapshot: {
-            actions: [editorDialog.onSnapshot.actions, { type: 'previewDefinition', params: previewedIn }],
+            actions: [editorDialog.onSnapshot.actions, { type: 'previewDefinition', params: previewInSnapshot }],
           },
           onDone: {
             target: 'free',

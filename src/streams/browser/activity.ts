@@ -10,24 +10,24 @@ import {
 } from 'rxjs'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-export interface LastTouch {
+export interface ActivityTracker {
   readonly note: () => void
   readonly idleSeconds: () => number
 }
 
-const touchEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel']
+const inputEventNames = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
-const sentEveryMs = 60_000
+const reportIntervalMs = 60_000
 
 /** Reports input once a minute, because long writing makes no calls. A missed report follows on reconnection. */
 export const activityReports = (
   page: EventTarget,
   { tell }: Pick<LiveSocket, 'tell'>,
-  { note, idleSeconds }: LastTouch,
+  { note, idleSeconds }: ActivityTracker,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<never> =>
-  merge(...touchEvents.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
+  merge(...inputEventNames.map((name) => fromEvent(page, name, { capture: true, passive: true }))).pipe(
     tap(note),
-    throttleTime(sentEveryMs, scheduler, { leading: true, trailing: true }),
+    throttleTime(reportIntervalMs, scheduler, { leading: true, trailing: true }),
     switchMap(() => tell('tell-active', idleSeconds)),
   )

@@ -1,5 +1,5 @@
 import { asyncScheduler, defer, EMPTY, map, type Observable, type SchedulerLike, switchMap, tap, timer } from 'rxjs'
-import { isPageSeen, type SeenPage } from './page-sight.ts'
+import { pageVisibilityChanges, type SeenPage } from './page-sight.ts'
 
 export interface FiguresAged {
   readonly type: 'figures.aged'
@@ -14,7 +14,7 @@ export const figuresAgeing = (
   defer(() => {
     const period = seconds * 1000
     let last = scheduler.now()
-    return isPageSeen(page).pipe(
+    return pageVisibilityChanges(page).pipe(
       switchMap((seen) => (seen ? timer(Math.max(0, last + period - scheduler.now()), period, scheduler) : EMPTY)),
       tap(() => {
         last = scheduler.now()

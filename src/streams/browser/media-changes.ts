@@ -16,7 +16,7 @@ export interface SchemeChanged {
 
 const isScheme = (text: string): text is SchemeChanged['scheme'] => text === 'light' || text === 'dark'
 
-export const storedElsewhere = (page: Window, key: string): Observable<O.Option<string>> =>
+export const storageChanges = (page: Window, key: string): Observable<O.Option<string>> =>
   fromEvent<StorageEvent>(page, 'storage').pipe(
     filter((event) => event.key === key || event.key === null),
     map((event) => O.fromNullable(event.newValue)),
@@ -25,7 +25,7 @@ export const storedElsewhere = (page: Window, key: string): Observable<O.Option<
 export const schemeChanges = (page: Window, key: string, stored: O.Option<string>): Observable<SchemeChanged> =>
   combineLatest([
     mediaMatches(page, '(prefers-color-scheme: dark)'),
-    storedElsewhere(page, key).pipe(startWith(stored)),
+    storageChanges(page, key).pipe(startWith(stored)),
   ]).pipe(
     map(([isDark, chosen]) => ({
       type: 'scheme.changed',

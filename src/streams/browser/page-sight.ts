@@ -7,7 +7,7 @@ export interface SightChanged {
 
 export type SeenPage = EventTarget & Pick<Document, 'visibilityState'>
 
-export const isPageSeen = (page: SeenPage): Observable<boolean> =>
+export const pageVisibilityChanges = (page: SeenPage): Observable<boolean> =>
   fromEvent(page, 'visibilitychange').pipe(
     startWith(null),
     map(() => page.visibilityState === 'visible'),
@@ -15,4 +15,4 @@ export const isPageSeen = (page: SeenPage): Observable<boolean> =>
   )
 
 export const pageSight = (page: SeenPage): Observable<SightChanged> =>
-  isPageSeen(page).pipe(map((isSeen) => ({ type: 'sight.changed', isSeen })))
+  pageVisibilityChanges(page).pipe(map((isSeen) => ({ type: 'sight.changed', isSeen })))

@@ -9,7 +9,7 @@ import {
   tap,
 } from 'rxjs'
 
-export interface ActsNoted {
+export interface UnsavedActsChanged {
   readonly type: 'acts.noted'
   readonly hasUnsavedActs: boolean
 }
@@ -17,7 +17,7 @@ export interface ActsNoted {
 export const unsavedActs = <Snapshot>(
   snapshots: ObservableInput<Snapshot>,
   isUnsaved: (snapshot: Snapshot) => boolean,
-): Observable<ActsNoted> =>
+): Observable<UnsavedActsChanged> =>
   from(snapshots).pipe(
     map(isUnsaved),
     distinctUntilChanged(),
@@ -25,7 +25,7 @@ export const unsavedActs = <Snapshot>(
   )
 
 /** While subscribed, the browser asks before it leaves the page, unless the product has asked already. */
-export const heldPage = (page: Window, isAsked: () => boolean): Observable<never> =>
+export const unloadPrompts = (page: Window, isAsked: () => boolean): Observable<never> =>
   fromEvent<BeforeUnloadEvent>(page, 'beforeunload').pipe(
     tap((event) => {
       if (!isAsked()) event.preventDefault()

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import { headBytes, sampleRows, wholeRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
+import { headBytes, sampleRows, completeRows } from '../../domain/ledger/import/mapping/proposed-format.ts'
 import { CsvSeparator, separatorOf, statedSeparator } from '../../domain/csv/separator.ts'
-import { textOf } from '../../domain/csv/text-pieces.ts'
+import { decodeText } from '../../domain/csv/text-pieces.ts'
 import { E } from '../../domain/fp.ts'
 
 interface CsvRows {
@@ -14,7 +14,7 @@ export interface CsvHead extends CsvRows {
   readonly under: Readonly<Record<CsvSeparator, CsvRows>>
 }
 
-const rowsUnder = (text: string, separator: CsvSeparator): CsvRows => {
+const rowsSeparatedBy = (text: string, separator: CsvSeparator): CsvRows => {
   const { data } = Papa.parse<readonly string[]>(text, {
     delimiter: separator,
     preview: sampleRows + 1,
@@ -26,13 +26,13 @@ const rowsUnder = (text: string, separator: CsvSeparator): CsvRows => {
 
 export const csvHead = async (content: Blob): Promise<CsvHead> => {
   const isCut = content.size > headBytes
-  const read = textOf(new Uint8Array(await content.slice(0, headBytes).arrayBuffer()), isCut)
+  const read = decodeText(new Uint8Array(await content.slice(0, headBytes).arrayBuffer()), isCut)
   // a file that is not text has no header; the server says why it is refused
-  const { separator: stated, table: text } = statedSeparator(E.isLeft(read) ? '' : wholeRows(read.right, isCut))
+  const { separator: stated, table: text } = statedSeparator(E.isLeft(read) ? '' : completeRows(read.right, isCut))
   const under = {
-    ',': rowsUnder(text, ','),
-    ';': rowsUnder(text, ';'),
-    '\t': rowsUnder(text, '\t'),
+    ',': rowsSeparatedBy(text, ','),
+    ';': rowsSeparatedBy(text, ';'),
+    '\t': rowsSeparatedBy(text, '\t'),
   }
   const separator = CsvSeparator.is(stated) ? stated : separatorOf(text)
   return { ...under[separator], separator, under }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { separatorOf, statedSeparator } from '../../domain/csv/separator.ts'
-import { textOf } from '../../domain/csv/text-pieces.ts'
+import { decodeText } from '../../domain/csv/text-pieces.ts'
 import { E } from '../../domain/fp.ts'
 import { type CsvRecord, importLimits } from '../../domain/users/import/import-row.ts'
 
@@ -25,17 +25,17 @@ const isBinary = (text: string): boolean => {
 
 const csvFault = (_tag: 'TooLarge' | 'NotText' | 'TooManyRows' | 'Empty'): E.Either<CsvFault, never> => E.left({ _tag })
 
-const isFilled = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '')
+const isNonBlankRecord = ({ cells }: CsvRecord): boolean => cells.some((cell) => cell.trim() !== '')
 
 export const readCsv = (bytes: Uint8Array): E.Either<CsvFault, CsvFile> => {
   if (bytes.length > importLimits.bytes) return csvFault('TooLarge')
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (E.isLeft(text) || isBinary(text.right)) return csvFault('NotText')
   const { separator, table } = statedSeparator(text.right)
   const { data, errors } = Papa.parse<readonly string[]>(table, { delimiter: separator ?? separatorOf(table) })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken !== undefined) return E.left({ _tag: 'Unreadable', line: (broken.row ?? 0) + 1 })
-  const [head, ...records] = data.map((cells, at) => ({ line: at + 1, cells })).filter(isFilled)
+  const [head, ...records] = data.map((cells, at) => ({ line: at + 1, cells })).filter(isNonBlankRecord)
   if (head === undefined || records.length === 0) return csvFault('Empty')
   return records.length > importLimits.rows
     ? csvFault('TooManyRows')

@@ -25,8 +25,8 @@ const importWork = (job: ImportJob): Observable<ImportWorkEvent> =>
 
 const tooLarge: ImportWorkEvent = { type: 'file.read', read: E.left({ _tag: 'TooLarge' }) }
 
-export const fileReading = (file: Blob): Observable<ImportWorkEvent> =>
+export const readImportFile = (file: Blob): Observable<ImportWorkEvent> =>
   file.size > importLimits.bytes ? of(tooLarge) : importWork({ type: 'read', file })
 
-export const rowsChecking = (rows: readonly ImportRow[], reference: ImportReference): Observable<ImportWorkEvent> =>
+export const checkImportRows = (rows: readonly ImportRow[], reference: ImportReference): Observable<ImportWorkEvent> =>
   importWork({ type: 'check', rows, reference })

@@ -7,16 +7,16 @@ export interface FiguresChanged {
   readonly type: 'figures.changed'
 }
 
-const betweenMs = 500
+const minIntervalMs = 500
 
 /** Emits at the start and the end of a burst, because each makes every open screen fetch its figures again. */
 export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
   frames.pipe(
     filter(({ event }) => event.type === 'FiguresChanged' || flushesCaches(event)),
-    throttleTime(betweenMs, undefined, { leading: true, trailing: true }),
+    throttleTime(minIntervalMs, undefined, { leading: true, trailing: true }),
     map(() => ({ type: 'figures.changed' })),
   )
 
 /** For other screens: the server sends changed figures to those who have a dashboard of the account open. */
-export const figuresChangedAt = (socket: LiveSocket, key: DashboardKey): Observable<unknown> =>
+export const dashboardFiguresChanged = (socket: LiveSocket, key: DashboardKey): Observable<unknown> =>
   merge(figuresChanged(socket), socket.openDashboard(key).pipe(filter(({ opened }) => opened)))

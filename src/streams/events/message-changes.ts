@@ -1,15 +1,15 @@
 import { asyncScheduler, filter, map, type Observable, type SchedulerLike, throttleTime } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import { conversationOf } from '../../domain/messages/conversation.ts'
+import { conversationIdOf } from '../../domain/messages/conversation.ts'
 import { standInStream } from '../../domain/messages/stand-in.ts'
 import { successionStream } from '../../domain/messages/succession.ts'
 import { supervisionStream } from '../../domain/messages/supervision.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const openingStreams = [standInStream(''), successionStream(''), supervisionStream('')]
+const accessStreamPrefixes = [standInStream(''), successionStream(''), supervisionStream('')]
 
 const concernsMessages = (stream: string): boolean =>
-  O.isSome(conversationOf(stream)) || openingStreams.some((prefix) => stream.startsWith(prefix))
+  O.isSome(conversationIdOf(stream)) || accessStreamPrefixes.some((prefix) => stream.startsWith(prefix))
 
 /** Conversations of this session and supervisions. Emits at once, then at most every `apart` ms, and after the last. */
 export const messageChanges = (
@@ -28,5 +28,5 @@ export const conversationChanges = (
   id: string,
 ): Observable<{ readonly type: 'messages.changed' }> =>
   messageChanges({
-    frames: frames.pipe(filter(({ event: { stream } }) => O.toNullable(conversationOf(stream)) === id)),
+    frames: frames.pipe(filter(({ event: { stream } }) => O.toNullable(conversationIdOf(stream)) === id)),
   })

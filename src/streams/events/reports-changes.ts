@@ -11,7 +11,7 @@ import { asidesNamed } from '../socket/asides.ts'
 import { decodeWith, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-const anyReport = reportStream('')
+const reportStreamPrefix = reportStream('')
 
 /** In milliseconds. A firm's first start writes many reports at once. */
 const gatherMs = 300
@@ -21,7 +21,7 @@ export const reportsChanges = (
   scheduler?: SchedulerLike,
 ): Observable<{ readonly type: 'reports.changed' }> =>
   frames.pipe(
-    filter(({ event }) => event.stream.startsWith(anyReport) || flushesCaches(event)),
+    filter(({ event }) => event.stream.startsWith(reportStreamPrefix) || flushesCaches(event)),
     auditTime(gatherMs, scheduler),
     map(() => ({ type: 'reports.changed' })),
   )
@@ -33,12 +33,12 @@ export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<
   )
 
 /** In milliseconds. A batch runs many reports a second. */
-const runsTogether = 500
+const runsGatherMs = 500
 
 export const runChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'runs.changed' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream.startsWith('report-run/')),
-    auditTime(runsTogether),
+    auditTime(runsGatherMs),
     map(() => ({ type: 'runs.changed' })),
   )
 

@@ -14,16 +14,18 @@ export type UserChange =
   | { readonly type: 'Changed'; readonly username: string }
   | { readonly type: 'SignedIn'; readonly username: string; readonly at: string }
 
-const signIns = sessionStream('')
-const changedStreams = [userStream(''), mailRefusalStream('')]
+const sessionStreamPrefix = sessionStream('')
+const userStreamPrefixes = [userStream(''), mailRefusalStream('')]
 
 const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
   // a change without approval has events of its own
   if (stream.startsWith(changeRequestPrefix))
     return type === 'ChangeMadeAlone' ? [] : [{ type: 'Changed', username: '' }]
-  const prefix = changedStreams.find((people) => stream.startsWith(people))
+  const prefix = userStreamPrefixes.find((people) => stream.startsWith(people))
   if (prefix !== undefined) return [{ type: 'Changed', username: stream.slice(prefix.length) }]
-  return type === 'SignedIn' && stream.startsWith(signIns) ? [{ type, username: stream.slice(signIns.length), at }] : []
+  return type === 'SignedIn' && stream.startsWith(sessionStreamPrefix)
+    ? [{ type, username: stream.slice(sessionStreamPrefix.length), at }]
+    : []
 }
 
 /** Emits the changes of one act together once it is quiet, because an import adds thousands. */
@@ -37,5 +39,5 @@ export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<
     map((acts) => acts.flat().flatMap(({ changes }) => changes)),
   )
 
-export const ownChanges = ({ frames }: Pick<LiveSocket, 'frames'>, username: string): Observable<unknown> =>
+export const changesOfUser = ({ frames }: Pick<LiveSocket, 'frames'>, username: string): Observable<unknown> =>
   frames.pipe(filter(({ event: { stream } }) => stream === userStream(username)))

@@ -1,5 +1,5 @@
 import { filter, map, type Observable } from 'rxjs'
-import type { AsideCodec, AsideName, BodiesDown } from '../../domain/log/socket-messages.ts'
+import type { AsideCodec, AsideName, BodiesToBrowser } from '../../domain/log/socket-messages.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
@@ -9,7 +9,7 @@ export const asidesNamed = <Name extends AsideName>(
   name: Name,
   codec: AsideCodec<Name>,
   onDecodeError: OnDecodeError,
-): Observable<BodiesDown[Name]> =>
+): Observable<BodiesToBrowser[Name]> =>
   asides.pipe(
     filter((aside) => aside.name === name),
     map(({ body }) => body),

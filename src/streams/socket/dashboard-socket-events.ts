@@ -50,7 +50,7 @@ export type DashboardSocketEvent =
   | FiguresChanged
   | LibraryChanged
 
-const openedDashboard = (socket: LiveSocket, key: DashboardKey): Observable<DashboardSocketEvent> =>
+const dashboardRoomOpenings = (socket: LiveSocket, key: DashboardKey): Observable<DashboardSocketEvent> =>
   socket.openDashboard(key).pipe(
     filter((answer) => answer.opened),
     map(({ position }) => ({ type: 'room.opened', position })),
@@ -67,5 +67,5 @@ export const dashboardSocketEvents = (
     ),
     figuresChanged(socket),
     libraryChanged(socket),
-    openedDashboard(socket, key),
+    dashboardRoomOpenings(socket, key),
   )

@@ -18,21 +18,21 @@ interface OrderStep {
   readonly message: SocketMessage
 }
 
-const stepOrder = (last: LastPosition, message: SocketMessage): OrderStep => {
+const nextOrderStep = (last: LastPosition, message: SocketMessage): OrderStep => {
   if (message.type === 'undecodable') return { last, order: 'broken', message }
   if (!('link' in message)) return { last, order: 'next', message }
   const found = linkOrder(last, message.link)
   return { last: found === 'next' ? message.link.position : last, order: found, message }
 }
 
-const beginOrder = (last: LastPosition): OrderStep => ({ last, order: 'seen', message: { type: 'foreign' } })
+const firstOrderStep = (last: LastPosition): OrderStep => ({ last, order: 'seen', message: { type: 'foreign' } })
 
 /** One connection's messages after `after`, each once and in log order; completes at a gap. */
 export const inOrder =
   (after: LastPosition) =>
   (messages: Observable<SocketMessage>): Observable<SocketMessage> =>
     messages.pipe(
-      scan(({ last }, message) => stepOrder(last, message), beginOrder(after)),
+      scan(({ last }, message) => nextOrderStep(last, message), firstOrderStep(after)),
       takeWhile(({ order }) => order !== 'broken'),
       filter(({ order }) => order === 'next'),
       map(({ message }) => message),

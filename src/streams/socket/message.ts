@@ -2,16 +2,16 @@ import type { Type } from 'io-ts'
 import { map, type Observable, type OperatorFunction, tap } from 'rxjs'
 import { E, pipe } from '../../domain/fp.ts'
 import { ConnectionEnding, EventFrame, type SocketHandshake, FrameLink, MessageName } from '../../domain/log/frame.ts'
-import type { AnswerBodies, BodiesDown, BodiesUp } from '../../domain/log/socket-messages.ts'
+import type { AnswerBodies, BodiesToBrowser, BodiesFromBrowser } from '../../domain/log/socket-messages.ts'
 import { errorPaths, type OnDecodeError, type UndecodableMessage } from './decoded.ts'
 
 export interface SocketChannel {
   /** Emits one answer, or none if the connection is lost first. */
-  readonly ask: <Name extends keyof BodiesUp & keyof AnswerBodies>(
+  readonly ask: <Name extends keyof BodiesFromBrowser & keyof AnswerBodies>(
     name: Name,
-    body: BodiesUp[Name],
+    body: BodiesFromBrowser[Name],
   ) => Observable<unknown>
-  readonly tell: <Name extends keyof BodiesUp>(name: Name, body: BodiesUp[Name]) => void
+  readonly tell: <Name extends keyof BodiesFromBrowser>(name: Name, body: BodiesFromBrowser[Name]) => void
 }
 
 export type RawMessage =
@@ -43,18 +43,18 @@ const decodeMessage = <A>(
     E.match((errors): SocketMessage => ({ type: 'undecodable', what: { name, at: errorPaths(errors) } }), message),
   )
 
-const locateMessage = (body: unknown, message: SocketMessage): SocketMessage => {
+const withMessagePosition = (body: unknown, message: SocketMessage): SocketMessage => {
   if (message.type !== 'undecodable') return message
   const position = FrameLink.is(body) ? body.position : null
   return { ...message, what: { ...message.what, position } }
 }
 
-const answeredHere: keyof BodiesDown = 'still-here'
+const locallyAnsweredAside: keyof BodiesToBrowser = 'still-here'
 
 /** Streams select asides by name, so unknown names reach nobody. */
 const readMessage = (name: string, body: unknown): SocketMessage => {
   if (MessageName.is(name))
-    return locateMessage(
+    return withMessagePosition(
       body,
       decodeMessage(name, EventFrame, body, (link) => ({ type: 'frame', link })),
     )
@@ -62,7 +62,7 @@ const readMessage = (name: string, body: unknown): SocketMessage => {
     return decodeMessage(name, FrameLink, body, (link) => ({ type: name, link }))
   if (name === 'session-ended')
     return decodeMessage(name, ConnectionEnding, body, (ending) => ({ type: 'ended', ending }))
-  return name === answeredHere ? { type: 'foreign' } : { type: 'aside', name, body }
+  return name === locallyAnsweredAside ? { type: 'foreign' } : { type: 'aside', name, body }
 }
 
 const messageOf = (raw: RawMessage): SocketMessage => {

@@ -24,9 +24,9 @@ import {
   using,
 } from 'rxjs'
 import { O } from '../../domain/fp.ts'
-import { type ConnectionEnding, type EventFrame, OpenedReply } from '../../domain/log/frame.ts'
+import { type ConnectionEnding, type EventFrame, OpenDashboardReply } from '../../domain/log/frame.ts'
 import { type DashboardKey, dashboardKeyText } from '../../domain/dashboards/dashboard-key.ts'
-import type { BodiesUp } from '../../domain/log/socket-messages.ts'
+import type { BodiesFromBrowser } from '../../domain/log/socket-messages.ts'
 import { decodeWith, type OnDecodeError } from './decoded.ts'
 import { inOrder, type LastPosition } from './in-order.ts'
 import {
@@ -58,18 +58,21 @@ export interface LiveSocket {
   readonly endings: Observable<ConnectionEnding>
   readonly asides: Observable<AsideMessage>
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
-  readonly openDashboard: (key: DashboardKey) => Observable<OpenedReply>
+  readonly openDashboard: (key: DashboardKey) => Observable<OpenDashboardReply>
   /** While subscribed, sends the present body at once and after each reconnection. */
-  readonly tell: <Name extends keyof BodiesUp>(name: Name, body: () => BodiesUp[Name]) => Observable<never>
+  readonly tell: <Name extends keyof BodiesFromBrowser>(
+    name: Name,
+    body: () => BodiesFromBrowser[Name],
+  ) => Observable<never>
 }
 
-interface HeldDashboards {
+interface DashboardRegistry {
   readonly paths: () => readonly string[]
   readonly hold: (key: DashboardKey) => void
   readonly release: (key: DashboardKey) => boolean
 }
 
-const createHeldDashboards = (): HeldDashboards => {
+const createDashboardRegistry = (): DashboardRegistry => {
   const holds = new Map<string, number>()
   return {
     paths: () => [...holds.keys()],
@@ -95,7 +98,7 @@ export const openSocket = ({
   start = () => null,
   retryAfter = (failures) => retryDelay(failures, Math.random()),
 }: OpenSocketSources): LiveSocket => {
-  const held = createHeldDashboards()
+  const held = createDashboardRegistry()
   const statuses = new BehaviorSubject(offlineStatus)
   let last: LastPosition = null
   let mark: string | undefined
@@ -154,7 +157,7 @@ export const openSocket = ({
     }
   }
 
-  const ask = (key: DashboardKey): Observable<OpenedReply> =>
+  const ask = (key: DashboardKey): Observable<OpenDashboardReply> =>
     channels.pipe(
       switchMap(
         O.match(
@@ -162,7 +165,7 @@ export const openSocket = ({
           (channel) => channel.ask('open-dashboard', key),
         ),
       ),
-      decodeWith(OpenedReply, 'open-dashboard', onDecodeError),
+      decodeWith(OpenDashboardReply, 'open-dashboard', onDecodeError),
       distinctUntilChanged((before, now) => before.opened === now.opened),
     )
 

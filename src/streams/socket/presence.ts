@@ -12,9 +12,9 @@ import {
 import { type DashboardKey, dashboardKeyText } from '../../domain/dashboards/dashboard-key.ts'
 import {
   type PresentPerson,
-  TitlesTyped,
+  DashboardTypedTitles,
   type TypedTitlesShown,
-  WhoIsHere,
+  PresenceList,
 } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
 import { asidesNamed } from './asides.ts'
@@ -45,11 +45,11 @@ export const presenceOf = (
   key: DashboardKey,
 ): Observable<PresenceEvent> =>
   merge(
-    asidesNamed(socket, 'who-is-here', WhoIsHere, onDecodeError).pipe(
+    asidesNamed(socket, 'who-is-here', PresenceList, onDecodeError).pipe(
       filter((message) => isSame(message.place, key)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
-    asidesNamed(socket, 'typed-titles', TitlesTyped, onDecodeError).pipe(
+    asidesNamed(socket, 'typed-titles', DashboardTypedTitles, onDecodeError).pipe(
       filter((message) => isSame(message.place, key)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),

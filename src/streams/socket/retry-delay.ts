@@ -3,8 +3,8 @@ interface DelayBounds {
   readonly maxMs: number
 }
 
-const ofConnections: DelayBounds = { firstMs: 250, maxMs: 15_000 }
+const connectionDelayBounds: DelayBounds = { firstMs: 250, maxMs: 15_000 }
 
 /** Doubles with each failure in a row. Clients differ by chance, so that they do not all reach a new server at once. */
-export const retryDelay = (failures: number, chance: number, { firstMs, maxMs } = ofConnections): number =>
+export const retryDelay = (failures: number, chance: number, { firstMs, maxMs } = connectionDelayBounds): number =>
   Math.min(maxMs, firstMs * 2 ** failures) * (0.5 + chance / 2)

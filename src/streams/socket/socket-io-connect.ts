@@ -23,7 +23,7 @@ export interface PollingMemory {
   readonly remember: (pollsFirst: boolean) => void
 }
 
-export const pageMemory = (): PollingMemory => {
+export const createPollingMemory = (): PollingMemory => {
   const last = { polled: false }
   return {
     pollsFirst: () => last.polled,
@@ -33,22 +33,22 @@ export const pageMemory = (): PollingMemory => {
   }
 }
 
-type TransportWay = Pick<ManagerOptions, 'transports' | 'timeout'>
+type TransportOptions = Pick<ManagerOptions, 'transports' | 'timeout'>
 
 /** A proxy may leave a websocket without an answer and without an error. */
-const websocketWay: TransportWay = { transports: ['websocket'], timeout: 8_000 }
+const websocketOptions: TransportOptions = { transports: ['websocket'], timeout: 8_000 }
 
 /** Socket.IO also tries a websocket, and continues there once it answers. */
-const pollingWay: TransportWay = { transports: ['polling', 'websocket'], timeout: 15_000 }
+const pollingOptions: TransportOptions = { transports: ['polling', 'websocket'], timeout: 15_000 }
 
 /** Makes one connection without retries: the caller decides when to connect again, and from which log position. */
 export const socketIoConnect =
-  (address: string, memory: PollingMemory = pageMemory()): ConnectSocket =>
+  (address: string, memory: PollingMemory = createPollingMemory()): ConnectSocket =>
   (handshake) =>
     new Observable<RawMessage>((subscriber) => {
       const under: { socket: Socket | null } = { socket: null }
 
-      const connect = (way: TransportWay, next: TransportWay | null): void => {
+      const connect = (way: TransportOptions, next: TransportOptions | null): void => {
         const socket = io(address, { auth: handshake, forceNew: true, reconnection: false, ...way })
         under.socket = socket
         socket.on('connect', () => {
@@ -81,8 +81,8 @@ export const socketIoConnect =
         })
       }
 
-      if (memory.pollsFirst()) connect(pollingWay, websocketWay)
-      else connect(websocketWay, pollingWay)
+      if (memory.pollsFirst()) connect(pollingOptions, websocketOptions)
+      else connect(websocketOptions, pollingOptions)
       return () => {
         under.socket?.disconnect()
       }

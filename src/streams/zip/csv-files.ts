@@ -16,7 +16,7 @@ interface UnpackedZip {
 
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path
 
-const upTo = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
+const byteLimitStream = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
   const so = { bytes: 0 }
   return new TransformStream({
     transform: (piece, controller) => {
@@ -29,15 +29,15 @@ const upTo = (maxBytes: number): TransformStream<Uint8Array, Uint8Array> => {
 
 /** Kept by the browser like a download, outside the page's memory. */
 const unpackFile = async (file: FileEntry): Promise<Blob> => {
-  const { readable, writable } = upTo(file.uncompressedSize)
+  const { readable, writable } = byteLimitStream(file.uncompressedSize)
   const [content] = await Promise.all([new Response(readable).blob(), file.getData(writable, { checkCrc32: true })])
   return content
 }
 
-const unpackedFile = async ({ listed: { path }, file }: ReadableEntry): Promise<readonly UnpackedFile[]> =>
+const unpackEntry = async ({ listed: { path }, file }: ReadableEntry): Promise<readonly UnpackedFile[]> =>
   file === null ? [] : [{ name: nameOf(path), content: await unpackFile(file) }]
 
-const isTaken = ({ listed: { path } }: ReadableEntry): boolean => isTable(nameOf(path))
+const isTableEntry = ({ listed: { path } }: ReadableEntry): boolean => isTable(nameOf(path))
 
 const entryFault = ({ listed: { path, isEncrypted, isLink, isReadable } }: ReadableEntry): readonly string[] => {
   if (isEncrypted) return [`${path} is encrypted.`]
@@ -51,14 +51,16 @@ export const tablesIn = async (zip: File): Promise<E.Either<string, UnpackedZip>
     return E.left('What reads zips could not be loaded. Please reload the page, or choose the files themselves.')
   const directory = await reader.zipDirectory(zip)
   if (E.isLeft(directory)) return E.left(`${zip.name} cannot be read: it is no whole zip, or too large a one.`)
-  const { left: others, right: entries } = RA.partition(isTaken)(directory.right.filter(({ file }) => file !== null))
+  const { left: others, right: entries } = RA.partition(isTableEntry)(
+    directory.right.filter(({ file }) => file !== null),
+  )
   const faults = entries.flatMap(entryFault)
   if (faults.length > 0) return E.left(`${zip.name} cannot be imported. ${faults.join(' ')}`)
   if (entries.reduce((sum, { listed: { size } }) => sum + size, 0) > ledgerImportLimits.bytes)
     return E.left(`${zip.name} has more in it than can be imported at once.`)
   try {
     const files: UnpackedFile[] = []
-    for (const entry of entries) files.push(...(await unpackedFile(entry)))
+    for (const entry of entries) files.push(...(await unpackEntry(entry)))
     return E.right({ tables: files, others: others.map(({ listed: { path } }) => nameOf(path)) })
   } catch {
     return E.left(`${zip.name} is damaged.`)

@@ -84,7 +84,7 @@ const readableEntry = (entry: Entry, index: number): ReadableEntry => ({
 
 const localFileHeader = 0x04034b50
 
-const beginsLikeZip = async (zip: Blob): Promise<boolean> => {
+const hasZipSignature = async (zip: Blob): Promise<boolean> => {
   const head = new DataView(await zip.slice(0, 4).arrayBuffer())
   return head.byteLength === 4 && head.getUint32(0, true) === localFileHeader
 }
@@ -108,7 +108,7 @@ export const zipDirectory = async (zip: Blob): Promise<ZipDirectory> => {
   try {
     return await readDirectory(zip)
   } catch {
-    const isCutOff = await beginsLikeZip(zip).catch(() => false)
+    const isCutOff = await hasZipSignature(zip).catch(() => false)
     return E.left(isCutOff ? 'Truncated' : 'NotZip')
   }
 }

@@ -2,7 +2,7 @@ import { concat, defer, from, map, mergeMap, Observable, of } from 'rxjs'
 import { E, O, pipe } from '../../domain/fp.ts'
 import type { UploadFault } from '../../domain/archive/uploads/filing-fault.ts'
 import {
-  type ContentRead,
+  type IndexedContent,
   type EntryContent,
   isToRead,
   type ListedEntry,
@@ -10,9 +10,9 @@ import {
 import type { ReadableEntry } from './zip-directory.ts'
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import {
-  activeIn,
+  activeKindsIn,
   type ActiveKind,
-  activeOutsideLinks,
+  activeKindsOutsideLinks,
   mayBeEncrypted,
   objectStreamsIn,
   packingOf,
@@ -54,7 +54,7 @@ const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => 
   return latin1Decoder.decode(await new Response(stream).arrayBuffer())
 }
 
-const inObjectStream = async (
+const activeKindsInStream = async (
   bytes: Uint8Array<ArrayBuffer>,
   text: string,
   named: number,
@@ -62,13 +62,13 @@ const inObjectStream = async (
   const packing = packingOf(text, named)
   if (packing._tag === 'Hidden') return ['Hidden']
   // an object may begin within what looks like a link here
-  if (packing._tag === 'Plain') return activeIn(text)
+  if (packing._tag === 'Plain') return activeKindsIn(text)
   const end = streamEnd.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
   const from = packing.start + end.index
   for (let to = from; to <= from + (end[1]?.length ?? 0); to += 1) {
     const unpacked = await inflateText(bytes.slice(packing.start, to)).then(O.some, () => O.none)
-    if (O.isSome(unpacked)) return activeIn(unpacked.value)
+    if (O.isSome(unpacked)) return activeKindsIn(unpacked.value)
   }
   // the server decrypts encrypted files and judges them
   return mayBeEncrypted(text) ? [] : ['Hidden']
@@ -76,8 +76,8 @@ const inObjectStream = async (
 
 const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly ActiveKind[]> => {
   const text = latin1Decoder.decode(bytes)
-  const packed = await Promise.all(objectStreamsIn(text).map((named) => inObjectStream(bytes, text, named)))
-  return [...new Set([...activeOutsideLinks(text), ...packed.flat()])].toSorted()
+  const packed = await Promise.all(objectStreamsIn(text).map((named) => activeKindsInStream(bytes, text, named)))
+  return [...new Set([...activeKindsOutsideLinks(text), ...packed.flat()])].toSorted()
 }
 
 const entryContent = async (file: FileEntry, signal: AbortSignal): Promise<EntryContent> => {
@@ -90,9 +90,9 @@ const entryContent = async (file: FileEntry, signal: AbortSignal): Promise<Entry
   }
 }
 
-type ZipReading =
+type ZipReadEvent =
   | { readonly type: 'zip.listed'; readonly entries: readonly ListedEntry[] }
-  | { readonly type: 'contents.read'; readonly read: readonly ContentRead[] }
+  | { readonly type: 'contents.read'; readonly read: readonly IndexedContent[] }
   | { readonly type: 'zip.refused'; readonly fault: UploadFault }
 
 /** Each is held whole in memory. */
@@ -114,9 +114,9 @@ const createPageYield = (nextTurn: PageTurn): PageTurn => {
   }
 }
 
-const contentRead =
+const readEntryContent =
   (yieldToPage: PageTurn) =>
-  ({ listed: { index }, file }: ReadableEntry): Observable<ContentRead> =>
+  ({ listed: { index }, file }: ReadableEntry): Observable<IndexedContent> =>
     new Observable((subscriber) => {
       const leaving = new AbortController()
       subscriber.add(() => leaving.abort())
@@ -129,14 +129,14 @@ const contentRead =
         })
     })
 
-const contentsRead = (entries: readonly ReadableEntry[], nextTurn: PageTurn): Observable<ZipReading> =>
+const readEntryContents = (entries: readonly ReadableEntry[], nextTurn: PageTurn): Observable<ZipReadEvent> =>
   from(entries.filter(({ listed }) => isToRead(listed))).pipe(
-    mergeMap(contentRead(createPageYield(nextTurn)), parallelReads),
+    mergeMap(readEntryContent(createPageYield(nextTurn)), parallelReads),
     gatherWithin(gatherMs),
     map((read) => ({ type: 'contents.read', read })),
   )
 
-export const zipReading = (zip: Blob, nextTurn: PageTurn): Observable<ZipReading> =>
+export const zipReading = (zip: Blob, nextTurn: PageTurn): Observable<ZipReadEvent> =>
   // only people with a zip load its reader
   defer(() => import('./zip-directory.ts')).pipe(
     mergeMap(({ zipDirectory }) => zipDirectory(zip)),
@@ -144,11 +144,11 @@ export const zipReading = (zip: Blob, nextTurn: PageTurn): Observable<ZipReading
       pipe(
         directory,
         E.match(
-          (fault): Observable<ZipReading> => of({ type: 'zip.refused', fault }),
+          (fault): Observable<ZipReadEvent> => of({ type: 'zip.refused', fault }),
           (entries) =>
             concat(
-              of<ZipReading>({ type: 'zip.listed', entries: entries.map(({ listed }) => listed) }),
-              contentsRead(entries, nextTurn),
+              of<ZipReadEvent>({ type: 'zip.listed', entries: entries.map(({ listed }) => listed) }),
+              readEntryContents(entries, nextTurn),
             ),
         ),
       ),

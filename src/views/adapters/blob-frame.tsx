@@ -8,13 +8,13 @@ interface Props {
 }
 
 // without a title, Chromium's bar would show the GUID of the address (Open Parameters of PDF)
-const withoutBar = '#toolbar=0&navpanes=0'
+const hiddenToolbarHash = '#toolbar=0&navpanes=0'
 
 export const BlobFrame = ({ title, bytes, media, className }: Props) => {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: media }))
-    if (frame.current !== null) frame.current.src = media === 'application/pdf' ? url + withoutBar : url
+    if (frame.current !== null) frame.current.src = media === 'application/pdf' ? url + hiddenToolbarHash : url
     return () => URL.revokeObjectURL(url)
   }, [bytes, media])
   return <iframe ref={frame} title={title} className={className} />

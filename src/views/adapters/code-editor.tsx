@@ -25,7 +25,7 @@ interface KeptEditor {
 
 const keptEditors = new WeakMap<object, Map<string, KeptEditor>>()
 
-const keptOf = (owner: object): Map<string, KeptEditor> => {
+const editorsOfOwner = (owner: object): Map<string, KeptEditor> => {
   const parts = keptEditors.get(owner) ?? new Map<string, KeptEditor>()
   keptEditors.set(owner, parts)
   return parts
@@ -48,7 +48,7 @@ const createKeptEditor = (props: Props): KeptEditor => {
 }
 
 const keptEditorOf = (props: Props): KeptEditor => {
-  const parts = keptOf(props.owner)
+  const parts = editorsOfOwner(props.owner)
   const kept = parts.get(props.part) ?? createKeptEditor(props)
   parts.set(props.part, kept)
   kept.latest.current = props

@@ -18,7 +18,7 @@ const differenceSizes = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
 })
 
-const readOnly = (label: string): Extension => [
+const readOnlyExtensions = (label: string): Extension => [
   differenceSizes,
   lineNumbers(),
   EditorState.readOnly.of(true),
@@ -31,14 +31,17 @@ const openUnifiedView = (parent: HTMLElement, { label, before, after }: Props): 
   new EditorView({
     parent,
     doc: after,
-    extensions: [readOnly(label), unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged })],
+    extensions: [
+      readOnlyExtensions(label),
+      unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged }),
+    ],
   })
 
 const openSideBySideView = (parent: HTMLElement, { label, before, after }: Props): { readonly destroy: () => void } =>
   new MergeView({
     parent,
-    a: { doc: before, extensions: readOnly(`${label}, before`) },
-    b: { doc: after, extensions: readOnly(`${label}, after`) },
+    a: { doc: before, extensions: readOnlyExtensions(`${label}, before`) },
+    b: { doc: after, extensions: readOnlyExtensions(`${label}, after`) },
     collapseUnchanged,
   })
 

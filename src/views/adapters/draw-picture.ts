@@ -33,7 +33,7 @@ const markProperties = [
 ]
 
 /** SVG is copied as written, so its styles must be inlined. */
-const styleMarks = (stage: Element): void => {
+const inlineSvgStyles = (stage: Element): void => {
   const marks = [...stage.querySelectorAll('svg *')].map((mark) => {
     const style = getComputedStyle(mark)
     return { mark, written: markProperties.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ') }
@@ -46,14 +46,14 @@ const styleMarks = (stage: Element): void => {
 const isInCell = (element: Element): boolean => element.closest('td, [role="gridcell"]') !== null
 
 /** A button in a cell that opens its row shows the cell's text. */
-const isHandle = (element: Element): boolean =>
+const isScreenOnlyButton = (element: Element): boolean =>
   element.matches('button') &&
   ((element.matches('[aria-haspopup]') && !isInCell(element)) || element.textContent.trim() === '')
 
 const isUnseen = (element: Element): boolean =>
   element instanceof HTMLElement && element.offsetWidth === 1 && element.offsetHeight === 1
 
-const isPictured = (node: Node): boolean => !(node instanceof Element) || !(isHandle(node) || isUnseen(node))
+const isPictured = (node: Node): boolean => !(node instanceof Element) || !(isScreenOnlyButton(node) || isUnseen(node))
 
 const nextFrame = (page: Window): Promise<unknown> => new Promise((resolve) => page.requestAnimationFrame(resolve))
 
@@ -65,7 +65,7 @@ const scrollTo = (element: Element, left: number, top: number): void => {
 }
 
 /** Copies begin at the scroll start, and virtual rows there must be drawn first. */
-const scrolledBack = async (page: Window, area: Element): Promise<() => void> => {
+const resetScrolling = async (page: Window, area: Element): Promise<() => void> => {
   const scrollOffsets = scrolledIn(area).map((element) => ({
     element,
     left: element.scrollLeft,
@@ -119,11 +119,11 @@ export const drawPicture = async (page: Window): Promise<Blob | null> => {
   const area = page.document.querySelector<HTMLElement>('[data-pictured]')
   if (area === null) return null
   drawAll()
-  const scrollBack = await scrolledBack(page, area)
+  const scrollBack = await resetScrolling(page, area)
   const stage = withWholeRows(() => copyToStage(page.document, area))
   scrollBack()
   try {
-    styleMarks(stage)
+    inlineSvgStyles(stage)
     return await drawStage(page, stage)
   } finally {
     stage.remove()

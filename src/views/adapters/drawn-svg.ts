@@ -32,10 +32,10 @@ const drawnElements = ['g', 'path', 'rect', 'circle', 'line', 'text', 'tspan']
 
 const isClearColour = /^(none|transparent|rgba\(0, 0, 0, 0\)|)$/
 
-export const asText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const attributeText = (name: string, value: string): string => ` ${name}="${asText(value)}"`
+const attributeText = (name: string, value: string): string => ` ${name}="${escapeXml(value)}"`
 
 const paintAttributes = (style: CSSStyleDeclaration, kind: 'fill' | 'stroke'): string => {
   const colour = style.getPropertyValue(kind)
@@ -44,7 +44,7 @@ const paintAttributes = (style: CSSStyleDeclaration, kind: 'fill' | 'stroke'): s
   return attributeText(kind, colour) + (opacity < 1 ? attributeText(`${kind}-opacity`, String(opacity)) : '')
 }
 
-const lookAttributes = (element: Element, style: CSSStyleDeclaration): string => {
+const styleAttributes = (element: Element, style: CSSStyleDeclaration): string => {
   if (element.tagName === 'g') return ''
   const isText = element.tagName === 'text' || element.tagName === 'tspan'
   const lines = isClearColour.test(style.stroke) ? [] : strokeProperties
@@ -66,18 +66,18 @@ const geometryText = (element: Element): string =>
     .join('')
 
 const markupOf = (node: Node): string => {
-  if (node instanceof Text) return asText(node.data)
+  if (node instanceof Text) return escapeXml(node.data)
   if (!(node instanceof Element)) return ''
   const within = [...node.childNodes].map(markupOf).join('')
   if (!drawnElements.includes(node.tagName)) return within
-  const opening = node.tagName + geometryText(node) + lookAttributes(node, getComputedStyle(node))
+  const opening = node.tagName + geometryText(node) + styleAttributes(node, getComputedStyle(node))
   return within === '' ? `<${opening}/>` : `<${opening}>${within}</${node.tagName}>`
 }
 
-const paperOf = (element: Element | null): string => {
+const backgroundColourOf = (element: Element | null): string => {
   if (element === null) return '#ffffff'
   const { backgroundColor } = getComputedStyle(element)
-  return isClearColour.test(backgroundColor) ? paperOf(element.parentElement) : backgroundColor
+  return isClearColour.test(backgroundColor) ? backgroundColourOf(element.parentElement) : backgroundColor
 }
 
 export const drawnSvg = (svg: SVGSVGElement): DrawnSvg => {
@@ -89,7 +89,7 @@ export const drawnSvg = (svg: SVGSVGElement): DrawnSvg => {
     font: style.fontFamily,
     ink: style.color,
     dimmed: style.getPropertyValue('--mantine-color-dimmed') || style.color,
-    paper: paperOf(svg),
+    paper: backgroundColourOf(svg),
     scheme: style.colorScheme.includes('dark') ? 'dark' : 'light',
   }
 }

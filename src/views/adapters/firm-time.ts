@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext } from 'react'
-import { displayMoment } from '../../domain/dates/display-date.ts'
+import { displayInstant } from '../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../domain/dates/iso-date.ts'
 import { dayIn, timeIn } from '../../domain/dates/time-zone.ts'
 import { firmTimeZone } from './firm-time-zone.ts'
 
 export const firmToday = (): IsoDate => dayIn(firmTimeZone(), new Date())
 
-export const momentText = (instant: string): string => displayMoment(firmTimeZone(), new Date(instant))
+export const instantText = (instant: string): string => displayInstant(firmTimeZone(), new Date(instant))
 
 export const timeText = (instant: string): string => timeIn(firmTimeZone(), new Date(instant))
 

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { CodeMissing } from '../ui/code-missing.tsx'
 
-type LoadedCode<Props> =
+type CodeLoadState<Props> =
   | { readonly _tag: 'Coming' }
   | { readonly _tag: 'There'; readonly View: ComponentType<Props> }
   | { readonly _tag: 'Missing'; readonly isStill: boolean }
@@ -24,12 +24,12 @@ export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile: Meanwhile = EmptyView, missing: Missing }: LazyFallbacks<Props> = {},
 ): LazyComponent<Props> => {
-  const latest: { code: LoadedCode<Props>; coming: Promise<void> | undefined } = {
+  const latest: { code: CodeLoadState<Props>; coming: Promise<void> | undefined } = {
     code: { _tag: 'Coming' },
     coming: undefined,
   }
-  const listeners = new Set<(code: LoadedCode<Props>) => void>()
-  const become = (code: LoadedCode<Props>) => {
+  const listeners = new Set<(code: CodeLoadState<Props>) => void>()
+  const become = (code: CodeLoadState<Props>) => {
     latest.code = code
     startTransition(() => {
       listeners.forEach((draw) => {

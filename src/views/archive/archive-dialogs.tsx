@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import type { StaticReportDeletionRef } from '../../machines/archive/static-report-editor.ts'
 import type { StaticReportsRef } from '../../machines/archive/static-reports.ts'
 import {
-  isFetched,
+  isAlreadyFetched,
   type UploadWithdrawalRef,
   type UploadWithdrawalRefusal,
 } from '../../machines/archive/upload-withdrawal.ts'
@@ -71,9 +71,9 @@ export const WithdrawalDialog = ({ withdrawal }: WithdrawalDialogProps) => {
     <ConfirmingDialog
       acting={withdrawal}
       title="Withdraw the upload?"
-      act={isFetched(refusal) ? 'Withdraw anyway' : 'Withdraw'}
+      act={isAlreadyFetched(refusal) ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
-      size={isFetched(refusal) ? '36rem' : 'md'}
+      size={isAlreadyFetched(refusal) ? '36rem' : 'md'}
       refused={(refusal) => <WithdrawalRefusalAlert refusal={refusal} />}
     >
       Are you sure you want to withdraw {upload.name}? {pluralise(upload.tally.filed, 'report')} filed with it will be

@@ -3,14 +3,14 @@ import { type ReportQuarter, periodText } from '../../domain/archive/quarter.ts'
 import { type OwnerType, titleWithOwner } from '../../domain/archive/static-report.ts'
 import { O } from '../../domain/fp.ts'
 import { type KnownCodes, knownCode } from '../../domain/archive/naming/known-codes.ts'
-import type { NameRead } from '../../domain/archive/naming/read-name.ts'
+import type { ParsedName } from '../../domain/archive/naming/read-name.ts'
 
-const periodOf = ({ Year, Quarter }: NameRead['fields']): string => {
+const periodOf = ({ Year, Quarter }: ParsedName['fields']): string => {
   if (Year === undefined) return 'no year'
   return Quarter === undefined ? `year to June ${Year.toString()}, no quarter` : periodText(Year, Quarter)
 }
 
-export const readText = ({ fields }: NameRead, codes: KnownCodes): string => {
+export const readNameText = ({ fields }: ParsedName, codes: KnownCodes): string => {
   const code = fields.Code === '' ? 'no code' : fields.Code
   const isKnown = codes.byText.size === 0 || O.isSome(knownCode(codes, fields.Code))
   return [

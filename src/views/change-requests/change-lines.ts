@@ -53,7 +53,7 @@ const personLines = (
   ]
 }
 
-const daysText = (named: StandIn | null): string =>
+const standInDaysText = (named: StandIn | null): string =>
   named === null ? '' : `${displayDate(named.from)} to ${displayDate(named.until)}`
 
 export const changeLines = (request: ListedChangeRequest): readonly ChangeLine[] => {
@@ -70,7 +70,7 @@ export const changeLines = (request: ListedChangeRequest): readonly ChangeLine[]
     case 'stand-in':
       return [
         { label: 'Delegate', from: nameOf(change.before?.standIn), to: nameOf(change.named.standIn) },
-        { label: 'Days', from: daysText(change.before), to: daysText(change.named) },
+        { label: 'Days', from: standInDaysText(change.before), to: standInDaysText(change.named) },
       ]
     case 'user':
       return personLines(request, change.person, '')

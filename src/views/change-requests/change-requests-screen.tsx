@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { ChangeRequestStatus } from '../../domain/change-requests/change-request.ts'
 import { changeTitle } from '../../domain/change-requests/change-title.ts'
 import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
-import { affectedBy } from '../../domain/change-requests/proposed-change.ts'
-import { momentText } from '../adapters/firm-time.ts'
+import { peopleAffectedBy } from '../../domain/change-requests/proposed-change.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
-import { wordsFound } from '../../domain/text/match-words.ts'
+import { wordMatcher } from '../../domain/text/match-words.ts'
 import type {
   changeDecisionMachine,
   changeDeclineMachine,
@@ -48,9 +48,9 @@ const statusTitles: Readonly<Record<ChangeRequestStatus, string>> = {
 }
 
 const endedText = ({ expiresAt, ended }: ListedChangeRequest): string => {
-  if (expiresAt !== null) return `Until ${momentText(expiresAt)}`
+  if (expiresAt !== null) return `Until ${instantText(expiresAt)}`
   if (ended === null) return ''
-  return ended.by === null ? momentText(ended.at) : `${ended.byName}, ${momentText(ended.at)}`
+  return ended.by === null ? instantText(ended.at) : `${ended.byName}, ${instantText(ended.at)}`
 }
 
 const ChangeList = ({ request }: Pick<RowProps, 'request'>) => (
@@ -67,9 +67,9 @@ const ChangeList = ({ request }: Pick<RowProps, 'request'>) => (
   </dl>
 )
 
-const obstacleOf = ({ change, isCurrent }: ListedChangeRequest, reader: string): string | null => {
+const approvalObstacle = ({ change, isCurrent }: ListedChangeRequest, reader: string): string | null => {
   if (!isCurrent) return 'The data has changed since. Nobody can approve this request.'
-  return affectedBy(change).includes(reader) ? 'You cannot approve a change about yourself.' : null
+  return peopleAffectedBy(change).includes(reader) ? 'You cannot approve a change about yourself.' : null
 }
 
 const RequestActs = ({ requests, request }: RowProps) => {
@@ -87,7 +87,7 @@ const RequestActs = ({ requests, request }: RowProps) => {
         Withdraw
       </Button>
     )
-  const obstacle = obstacleOf(request, reader)
+  const obstacle = approvalObstacle(request, reader)
   return (
     <Group gap="xs">
       {obstacle === null ? (
@@ -126,12 +126,12 @@ const columns: readonly DataColumn<ListedChangeRequest, ChangeRequestsRef>[] = [
   },
   {
     title: 'Requested by',
-    narrow: { below: '60rem', lines: ({ by, byName, at }) => [`Requested by ${byName} (${by}), ${momentText(at)}`] },
+    narrow: { below: '60rem', lines: ({ by, byName, at }) => [`Requested by ${byName} (${by}), ${instantText(at)}`] },
     cell: ({ by, byName, at }) => (
       <>
         {byName}
         <span className={frame['detail']}>
-          {by}, {momentText(at)}
+          {by}, {instantText(at)}
         </span>
       </>
     ),
@@ -153,8 +153,8 @@ const columns: readonly DataColumn<ListedChangeRequest, ChangeRequestsRef>[] = [
   },
 ]
 
-const isFoundIn = (search: string) => {
-  const isFound = wordsFound(search)
+const requestMatcher = (search: string) => {
+  const isFound = wordMatcher(search)
   return ({ change, people, by, byName, ended }: ListedChangeRequest): boolean =>
     isFound(
       [changeTitle(change), by, byName, ended?.byName, ended?.reason, ...people.map(({ name }) => name)].join(' '),
@@ -165,7 +165,7 @@ const RequestList = ({ requests, known }: Props & { readonly known: KnownRequest
   const { search, page, isPendingOnly } = useSelector(requests, ({ context }) => context)
   const isListing = useSelector(requests, (snapshot) => snapshot.matches({ listed: 'listingMore' }))
   const isFailed = useSelector(requests, (snapshot) => snapshot.matches({ listed: 'moreFailed' }))
-  const found = (isPendingOnly ? known.pending : known.requests).filter(isFoundIn(search))
+  const found = (isPendingOnly ? known.pending : known.requests).filter(requestMatcher(search))
   const pager = useListPager(found.length, page, pageSize)
   return (
     <>
@@ -222,7 +222,7 @@ const DecisionDialog = ({ deciding }: { readonly deciding: ActorRefFrom<typeof c
       {changeTitle(request.change)}
       <ChangeList request={request} />
       {isApproval
-        ? `Plutus makes the change at once. ${request.byName} requested it on ${momentText(request.at)}.`
+        ? `Plutus makes the change at once. ${request.byName} requested it on ${instantText(request.at)}.`
         : 'The change is not made.'}
     </ConfirmingDialog>
   )

@@ -97,7 +97,7 @@ const DashboardLayout = ({ dashboard, layout }: Props & { readonly layout: Dashb
 }
 
 /** Draws in pieces only at first: after a move by keys the widget must be in place before its focus returns. */
-const useDrawnInPieces = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredValue(O.isSome(value)) ? value : O.none)
+const useDeferredDrawing = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredValue(O.isSome(value)) ? value : O.none)
 
 interface BreakNoticeProps {
   readonly breaks: OpenBreaksRef
@@ -154,7 +154,7 @@ const useSubject = (dashboard: DashboardRef): FiguresSubject => {
 }
 
 const OpenedDashboard = ({ dashboard }: Props) => {
-  const shown = useDrawnInPieces(useSelector(dashboard, ({ context }) => context.shown))
+  const shown = useDeferredDrawing(useSelector(dashboard, ({ context }) => context.shown))
   const presence = useSelector(dashboard, ({ children }) => children.presence)
   const timeZone = useSelector(dashboard, ({ context }) => context.timeZone)
   const subject = useSubject(dashboard)

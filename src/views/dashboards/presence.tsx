@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { initialsOf } from '../../domain/dashboards/presence/attendance.ts'
 import type { PresentPerson } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceRef } from '../../machines/dashboards/presence.ts'
-import { screenOnly } from '../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../adapters/picture-marks.ts'
 import { NamedIcon } from '../ui/icons/icon.tsx'
 import styles from './presence.module.css'
 
@@ -60,7 +60,7 @@ export const DashboardPresence = ({ presence }: { readonly presence: PresenceRef
   const announced = useSelector(presence, ({ context }) => context.announced)
   if (people.length === 0 && announced === '') return null
   return (
-    <div className={styles['presence']} {...screenOnly}>
+    <div className={styles['presence']} {...screenOnlyMark}>
       {people.length > 0 && <PeopleCircles people={people} />}
       <span className={styles['unseen']} role="status">
         {announced}

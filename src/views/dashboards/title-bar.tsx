@@ -5,9 +5,9 @@ import { exportTitle } from '../../domain/dashboards/export/export-name.ts'
 import { subjectName } from '../../domain/widgets/sheet/figures-subject.ts'
 import { figuresDays } from './figures-days.ts'
 import { dashboardPath, newMessagePath, reportPath, tradingPath } from '../../domain/navigation/route.ts'
-import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
+import { shownTitle } from '../../domain/dashboards/presence/typed-titles.ts'
 import type { DashboardRef } from '../../machines/dashboards/dashboard.ts'
-import { screenOnly } from '../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../adapters/picture-marks.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EditToggle } from './edit/edit-bar.tsx'
 import { ExportMenu, ExportNotice } from './export/export-menu.tsx'
@@ -126,7 +126,7 @@ export const ReportsLink = ({ dashboardKey }: { readonly dashboardKey: Dashboard
 }
 
 export const TitleBar = ({ dashboard, title: real }: Props) => {
-  const title = titleShown(real, useTypedDashboardTitle())
+  const title = shownTitle(real, useTypedDashboardTitle())
   const isPast = usePastTitle(dashboard) !== null
   const template = useSelector(dashboard, ({ context: { titleTemplate } }) =>
     isPast ? null : O.toNullable(titleTemplate),
@@ -153,7 +153,7 @@ export const TitleBar = ({ dashboard, title: real }: Props) => {
       </h1>
       {template !== null && <TemplateFailure template={template} />}
       {presence && <DashboardPresence presence={presence} />}
-      <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnly}>
+      <div className={styles['actions']} role="group" aria-label="Dashboard" {...screenOnlyMark}>
         <RelatedAccountsMenu dashboard={dashboard} />
         <ReportsLink dashboardKey={dashboardKey} />
         {exporting !== undefined && <ExportMenu exporting={exporting} titleNow={titleNow} dates={dates} />}

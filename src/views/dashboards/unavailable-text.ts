@@ -3,11 +3,11 @@ import { type WidgetType, widgetTypes } from '../../domain/widgets/widget-defini
 import { errorGettingData, templateErrorText, unableToFetch } from '../../domain/texts.ts'
 
 // spec §8
-export const failedText = (type: WidgetType): string =>
+export const widgetFailureText = (type: WidgetType): string =>
   widgetTypes[type].source === 'template' ? templateErrorText : unableToFetch
 
 /** Spec §8: in place of a widget's data. */
-export const failedDataText = (type: WidgetType): string | null =>
+export const widgetDataFailureText = (type: WidgetType): string | null =>
   widgetTypes[type].source === 'template' ? null : errorGettingData
 
 export const unavailableText = ({ _tag }: FiguresUnavailable): string => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { titleShown } from '../../domain/dashboards/presence/typed-titles.ts'
+import { shownTitle } from '../../domain/dashboards/presence/typed-titles.ts'
 import { widgetTitle } from '../../domain/widgets/widget.ts'
 import type { WidgetRef } from '../../machines/widgets/widget.ts'
 import { useToday } from '../adapters/firm-time.ts'
@@ -32,5 +32,5 @@ export const useTypedDashboardTitle = (): TypedTitle | undefined =>
 export const useTitle = (widget: WidgetRef): string => {
   const title = useSelector(widget, ({ context }) => context.definition.title)
   const typed = useTypedTitle(useSelector(widget, ({ context }) => context.definition.wid))
-  return widgetTitle(titleShown(title, typed), useToday())
+  return widgetTitle(shownTitle(title, typed), useToday())
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
 import type { ExplorableEntity } from '../../domain/explorers/explorable.ts'
 import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import type { ExplorerRef } from '../../machines/explorers/explorer.ts'
-import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import { useScrollRowIntoView, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import styles from './explorer.module.css'
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index.toString()}`
@@ -50,14 +50,14 @@ interface Props {
 
 const listHeight = 12 * rowHeight
 
-const reachesEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+const isNearListEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
   scrollTop + clientHeight + listHeight >= scrollHeight
 
 export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { found, total, active, isMany, selection } = useSelector(explorer, ({ context }) => context)
   const virtual = useVirtualRows({ count: found.length, scroller, height: listHeight, keptRow: active })
-  useRowInSight(virtual, active)
+  useScrollRowIntoView(virtual, active)
   return (
     <div
       ref={scroller}
@@ -71,7 +71,7 @@ export const ExplorerList = ({ explorer, id, label, onKeyDown }: Props) => {
       style={{ maxHeight: listHeight }}
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget }) => {
-        if (reachesEnd(currentTarget)) explorer.send({ type: 'end.reached' })
+        if (isNearListEnd(currentTarget)) explorer.send({ type: 'end.reached' })
       }}
     >
       <div role="presentation" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>

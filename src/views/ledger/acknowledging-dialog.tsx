@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { findingText, kindText } from '../../domain/ledger/import/finding.ts'
-import { type FindingsAcknowledgingRef, openAmong } from '../../machines/ledger/findings-acknowledging.ts'
+import { type FindingsAcknowledgingRef, unacknowledgedFindings } from '../../machines/ledger/findings-acknowledging.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
@@ -16,10 +16,10 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
   const can = useSelector(acknowledging, (snapshot) => snapshot.can({ type: 'marked.acknowledged' }))
   const isBusy = useSelector(acknowledging, (snapshot) => snapshot.matches('acknowledging'))
   const { send } = acknowledging
-  const open = openAmong(of)
+  const open = unacknowledgedFindings(of)
   const onClose = () => send({ type: 'acknowledging.cancelled' })
   return (
-    <ModalDialog title={`Findings from the import on ${momentText(of.at)}`} size="46rem" onClose={onClose}>
+    <ModalDialog title={`Findings from the import on ${instantText(of.at)}`} size="46rem" onClose={onClose}>
       <div className={styles['part']}>
         {of.findings.open > open.length && (
           <p className={styles['reach']}>

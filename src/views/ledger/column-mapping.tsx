@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
 import { SheetName } from '../../domain/ledger/import/imported-file.ts'
 import { columnsOf, type FileMapping, theirColumn } from '../../domain/ledger/import/mapping/file-mapping.ts'
-import { readingFaults, readsAs } from '../../domain/ledger/import/mapping/file-reading.ts'
+import { readingFaults, sheetOfReading } from '../../domain/ledger/import/mapping/file-reading.ts'
 import { importSourceLimits } from '../../domain/ledger/import/mapping/import-source.ts'
 import type { CellFault } from '../../domain/ledger/rows/cell-fault.ts'
-import type { ColumnMappingRef, ReadHead } from '../../machines/ledger/column-mapping.ts'
+import type { ColumnMappingRef, ReadFileHead } from '../../machines/ledger/column-mapping.ts'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 interface FileProps extends Props {
   readonly file: number
-  readonly head: ReadHead
+  readonly head: ReadFileHead
 }
 
 const mappableSheets = Object.keys(SheetName.keys)
@@ -32,12 +32,12 @@ const sheetChoices = [
   ...mappableSheets.map((sheet) => ({ value: sheet, label: `${sheet}.csv` })),
 ]
 
-const maxShown = 3
+const maxSampleCells = 3
 
-const sampleOf = ({ header, rows }: ReadHead, theirs: string | null): string => {
+const columnSampleText = ({ header, rows }: ReadFileHead, theirs: string | null): string => {
   const at = theirs === null ? -1 : header.indexOf(theirs)
   return rows
-    .slice(0, maxShown)
+    .slice(0, maxSampleCells)
     .map((cells) => cells[at] ?? '')
     .filter((cell) => cell !== '')
     .join(', ')
@@ -73,7 +73,7 @@ const ColumnFields = ({ mapping, file, head, of }: FileProps & { readonly of: Fi
                   }
                 />
               </td>
-              <td className={styles['sample']}>{sampleOf(head, theirs)}</td>
+              <td className={styles['sample']}>{columnSampleText(head, theirs)}</td>
             </tr>
           )
         })}
@@ -93,7 +93,7 @@ const FileMappingPart = ({ mapping, file, head, faults }: FileProps & { readonly
       <NativeSelect
         label="Import as"
         data={sheetChoices}
-        value={(reading === undefined ? null : readsAs(head, reading)) ?? ''}
+        value={(reading === undefined ? null : sheetOfReading(head, reading)) ?? ''}
         onChange={({ currentTarget: { value } }) =>
           mapping.send({ type: 'sheet.chosen', file, sheet: SheetName.is(value) ? value : null })
         }

@@ -1,12 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import { fileList, type ImportCheck, passedOverText } from '../../domain/ledger/import/import-check.ts'
+import { importableFilesText, type ImportCheck, passedOverText } from '../../domain/ledger/import/import-check.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
-import { extentOf } from '../../domain/ledger/import/listed-import.ts'
+import { totalRowCounts } from '../../domain/ledger/import/listed-import.ts'
 import { mappingOf, passedOver } from '../../domain/ledger/import/mapping/file-reading.ts'
 import type { MappingDraft } from '../../machines/ledger/column-mapping.ts'
-import { type FilesImportRef, openFindings, passedOverIn } from '../../machines/ledger/files-import.ts'
+import { type FilesImportRef, openFindingCounts, skippedFileNames } from '../../machines/ledger/files-import.ts'
 import { useFocusKept } from '../adapters/focus/use-focus-kept.ts'
 import { ModalDialog, DialogFoot } from '../ui/dialogs/dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -44,8 +44,8 @@ const FilesDrop = ({ importing }: Props) => (
         Choose files
       </Button>
       <Text size="sm" c="dimmed">
-        Accepts {fileList}. You can match files and columns that have other names. You see all changes before anything
-        is imported.
+        Accepts {importableFilesText}. You can match files and columns that have other names. You see all changes before
+        anything is imported.
       </Text>
     </div>
   </FileDrop>
@@ -89,8 +89,11 @@ const ChangesTable = ({ files }: { readonly files: readonly ImportedFile[] }) =>
   </ListTable>
 )
 
-const verdictText = (check: ImportCheck, { count: open, standing }: ReturnType<typeof openFindings>): string => {
-  const { added, corrected } = extentOf(check.files)
+const checkVerdictText = (
+  check: ImportCheck,
+  { count: open, standing }: ReturnType<typeof openFindingCounts>,
+): string => {
+  const { added, corrected } = totalRowCounts(check.files)
   if (added + corrected === 0) return 'No changes: all rows are already imported.'
   if (standing > 0)
     return `Acknowledge ${pluralise(standing, 'finding')} before you import. The import would make these changes:`
@@ -112,7 +115,7 @@ const CheckedFiles = ({ importing, check }: Props & { readonly check: ImportChec
   return (
     <>
       <p role="status" className={styles['verdict']}>
-        {verdictText(check, openFindings(check, notes))}
+        {checkVerdictText(check, openFindingCounts(check, notes))}
       </p>
       <DroppedNotes notFound={check.notFound} />
       <ChangesTable files={check.files} />
@@ -140,7 +143,7 @@ const ImportFoot = ({ importing }: Props) => {
   const canImport = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.requested' }))
   const isChecked = useSelector(importing, (snapshot) => snapshot.matches('checked'))
   const open = useSelector(importing, ({ context: { check, notes } }) =>
-    O.isSome(check) ? openFindings(check.value, notes).count : 0,
+    O.isSome(check) ? openFindingCounts(check.value, notes).count : 0,
   )
   return (
     <DialogFoot>
@@ -171,7 +174,7 @@ const ImportFoot = ({ importing }: Props) => {
   )
 }
 
-const mappedText = ({ heads, readings, source }: MappingDraft): string =>
+const mappedFilesText = ({ heads, readings, source }: MappingDraft): string =>
   heads
     .flatMap(({ name }, nth) => {
       const mapping = mappingOf(readings[nth] ?? passedOver)
@@ -180,18 +183,18 @@ const mappedText = ({ heads, readings, source }: MappingDraft): string =>
     .join(', ')
     .concat(source.trim() === '' ? '' : `, from ${source.trim()}`)
 
-const isMapped = ({ readings }: MappingDraft): boolean => readings.some(({ _tag }) => _tag === 'Mapped')
+const hasMappedFile = ({ readings }: MappingDraft): boolean => readings.some(({ _tag }) => _tag === 'Mapped')
 
 const ReadFiles = ({ importing }: Props) => {
   const chosen = useSelector(importing, ({ context }) => context)
-  const tables = passedOverIn(chosen)
+  const tables = skippedFileNames(chosen)
   return (
     <>
       {chosen.others.length > 0 && <p className={styles['verdict']}>Ignored: {passedOverText(chosen.others)}</p>}
       {tables.length > 0 && (
         <p className={styles['verdict']}>Ignored unless you match their columns: {tables.join(', ')}</p>
       )}
-      {isMapped(chosen) && <p className={styles['verdict']}>Columns matched: {mappedText(chosen)}</p>}
+      {hasMappedFile(chosen) && <p className={styles['verdict']}>Columns matched: {mappedFilesText(chosen)}</p>}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { CheckTarget } from '../ui/lists/check-target.tsx'
 import { Button, Textarea } from '@mantine/core'
 import { FindingKind, type LedgerFinding, kindText, maxNoteLength } from '../../domain/ledger/import/finding.ts'
-import { digestsOf, type FindingChoice, type FindingChoiceEvent } from '../../machines/ledger/findings-acknowledging.ts'
+import {
+  digestsOfKind,
+  type FindingChoice,
+  type FindingChoiceEvent,
+} from '../../machines/ledger/findings-acknowledging.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 
 interface Props extends FindingChoice {
@@ -16,7 +20,7 @@ export const FindingKinds = ({
   send,
 }: Omit<Props, 'note'> & { readonly open: readonly Pick<LedgerFinding, 'kind' | 'digest'>[] }) =>
   findingKinds.map((kind) => {
-    const all = digestsOf(open, kind)
+    const all = digestsOfKind(open, kind)
     return (
       all.length > 1 && (
         <label key={kind}>

@@ -3,18 +3,18 @@ import { DateOrder } from '../../domain/dates/date-order.ts'
 import { columnsOf, type FileMapping, formatOf, theirColumn } from '../../domain/ledger/import/mapping/file-mapping.ts'
 import { DecimalMark } from '../../domain/ledger/rows/decimal-mark.ts'
 import { CsvSeparator } from '../../domain/csv/separator.ts'
-import type { ColumnMappingRef, ReadHead } from '../../machines/ledger/column-mapping.ts'
+import type { ColumnMappingRef, ReadFileHead } from '../../machines/ledger/column-mapping.ts'
 import { decimalMarkTexts, dateOrderTexts, separatorTexts } from './format-texts.ts'
 import styles from './column-mapping.module.css'
 
 interface Props {
   readonly mapping: ColumnMappingRef
   readonly file: number
-  readonly head: ReadHead
+  readonly head: ReadFileHead
   readonly of: FileMapping
 }
 
-const textChoices = (texts: Readonly<Record<string, string>>, isOpen: boolean) => [
+const selectOptions = (texts: Readonly<Record<string, string>>, isOpen: boolean) => [
   ...(isOpen ? [{ value: '', label: 'Choose one' }] : []),
   ...Object.entries(texts).map(([value, label]) => ({ value, label })),
 ]
@@ -27,7 +27,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
     <div className={styles['format']}>
       <NativeSelect
         label="Column separator"
-        data={textChoices(separatorTexts, false)}
+        data={selectOptions(separatorTexts, false)}
         value={head.separator}
         onChange={({ currentTarget: { value } }) => {
           if (CsvSeparator.is(value)) mapping.send({ type: 'separator.chosen', file, separator: value })
@@ -36,7 +36,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
       {has(sheet.dates) && (
         <NativeSelect
           label="Date format"
-          data={textChoices(dateOrderTexts, dates === null)}
+          data={selectOptions(dateOrderTexts, dates === null)}
           value={dates ?? ''}
           error={dates === null}
           onChange={({ currentTarget: { value } }) => {
@@ -47,7 +47,7 @@ export const FormatFields = ({ mapping, file, head, of }: Props) => {
       {has(sheet.numbers) && (
         <NativeSelect
           label="Number format"
-          data={textChoices(decimalMarkTexts, decimals === null)}
+          data={selectOptions(decimalMarkTexts, decimals === null)}
           value={decimals ?? ''}
           error={decimals === null}
           onChange={({ currentTarget: { value } }) => {

@@ -15,7 +15,7 @@ interface Props {
 
 const cellText = (cell: string | null): string => cell ?? 'empty'
 
-const reachText = ({ accountCount, figuresFrom }: ImportCheck): string => {
+const figureChangesText = ({ accountCount, figuresFrom }: ImportCheck): string => {
   if (figuresFrom === null) return 'No figures change.'
   const from = `Figures change from ${displayDate(figuresFrom)}`
   return accountCount === 0
@@ -60,7 +60,7 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
 
 export const ImportConsequences = ({ importing, check }: Props) => (
   <>
-    <p className={styles['reach']}>{reachText(check)}</p>
+    <p className={styles['reach']}>{figureChangesText(check)}</p>
     {check.changes.length > 0 && <CorrectedRows importing={importing} check={check} />}
   </>
 )

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type LedgerFinding, findingText, kindText, mustBeAcknowledged } from '../../domain/ledger/import/finding.ts'
 import type { ImportCheck } from '../../domain/ledger/import/import-check.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
-import { type FilesImportRef, openFindings, openIn } from '../../machines/ledger/files-import.ts'
+import { type FilesImportRef, openFindingCounts, openFindingsIn } from '../../machines/ledger/files-import.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
@@ -15,9 +15,9 @@ interface Props {
   readonly check: ImportCheck
 }
 
-const verdictText = (
+const findingCountsText = (
   { findings, findingCount }: ImportCheck,
-  { count: open, standing, notedBefore }: ReturnType<typeof openFindings>,
+  { count: open, standing, notedBefore }: ReturnType<typeof openFindingCounts>,
 ): string =>
   [
     `${pluralise(findingCount, 'finding')}, ${open.toLocaleString('en')} open.`,
@@ -70,7 +70,7 @@ const AcknowledgingForm = ({ importing, check }: Props) => {
   const { send } = importing
   return (
     <>
-      <FindingKinds open={openIn(check, notes)} marked={marked} send={send} />
+      <FindingKinds open={openFindingsIn(check, notes)} marked={marked} send={send} />
       <div className={styles['acknowledging']}>
         <FindingNote
           note={note}
@@ -96,7 +96,7 @@ export const ImportFindings = ({ importing, check }: Props) => {
   return (
     <section aria-label="Findings" className={styles['part']}>
       <p role="status" className={styles['verdict']}>
-        {verdictText(check, openFindings(check, notes))}
+        {findingCountsText(check, openFindingCounts(check, notes))}
       </p>
       <ListTable className={styles['table']} columns={[['Select'], ['Finding'], ['Note']]}>
         {check.findings.slice(pager.start, pager.end).map((finding) => (

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { ImportedFile } from '../../domain/ledger/import/imported-file.ts'
 import type { ListedLedgerImport } from '../../domain/ledger/import/listed-import.ts'
@@ -28,7 +28,7 @@ interface Props {
 const countText = (rows: number): string => rows.toLocaleString('en')
 
 const MomentText = ({ of }: { readonly of: string }) => {
-  const [date = '', ...time] = momentText(of).split(' ')
+  const [date = '', ...time] = instantText(of).split(' ')
   return (
     <>
       <span className={styles['whole']}>{date}</span> {time.join(' ')}
@@ -36,7 +36,7 @@ const MomentText = ({ of }: { readonly of: string }) => {
   )
 }
 
-const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =>
+const fileRowCountsText = ({ rows, added, corrected, unchanged }: ImportedFile): string =>
   [
     pluralise(rows, 'row'),
     ...(added > 0 ? [`${countText(added)} new`] : []),
@@ -44,7 +44,7 @@ const fileText = ({ rows, added, corrected, unchanged }: ImportedFile): string =
     ...(unchanged > 0 ? [`${countText(unchanged)} unchanged`] : []),
   ].join(', ')
 
-const maxListed = 4
+const maxUnfoldedFiles = 4
 
 const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   const list = (
@@ -53,12 +53,12 @@ const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
         <li key={file.name}>
           {file.name}
           {file.readAs !== undefined && `, read as ${file.readAs}.csv`}
-          <span className={styles['detail']}>{fileText(file)}</span>
+          <span className={styles['detail']}>{fileRowCountsText(file)}</span>
         </li>
       ))}
     </ul>
   )
-  if (files.length <= maxListed) return list
+  if (files.length <= maxUnfoldedFiles) return list
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
   return (
     <details>
@@ -70,12 +70,12 @@ const FileList = ({ files }: { readonly files: readonly ImportedFile[] }) => {
   )
 }
 
-interface Acts {
+interface ImportActions {
   readonly onWithdraw: (id: string, row: HTMLElement | null) => void
   readonly onAcknowledge: (id: string) => void
 }
 
-const columns: readonly DataColumn<ListedLedgerImport, Acts>[] = [
+const columns: readonly DataColumn<ListedLedgerImport, ImportActions>[] = [
   { title: 'Time', isHeader: true, cell: ({ at }) => <MomentText of={at} /> },
   { title: 'By', narrow: { below: '48rem', lines: ({ by }) => [by] }, cell: ({ by }) => by },
   {
@@ -139,7 +139,7 @@ const MoreButton = ({ imports }: Props) => {
   )
 }
 
-const workText = (importing: FilesImportRef): string => {
+const importStateText = (importing: FilesImportRef): string => {
   const snapshot = importing.getSnapshot()
   if (snapshot.matches('importing')) return 'Your files are being imported.'
   if (snapshot.matches('checking')) return 'Your files are being checked.'
@@ -150,7 +150,7 @@ const workText = (importing: FilesImportRef): string => {
 }
 
 const HiddenImport = ({ importing }: { readonly importing: FilesImportRef }) => {
-  const text = useSelector(importing, () => workText(importing))
+  const text = useSelector(importing, () => importStateText(importing))
   const canDiscard = useSelector(importing, (snapshot) => snapshot.can({ type: 'import.discarded' }))
   return (
     <div className={styles['hidden']}>
@@ -184,7 +184,7 @@ export const LedgerImportsScreen = ({ imports }: Props) => {
   const list = useSelector(imports, ({ context }) => context.list)
   const { withdrawing, importing, deleting, acknowledging } = useSelector(imports, ({ children }) => children)
   const chosen = useRef<HTMLElement>(null)
-  const acts: Acts = {
+  const acts: ImportActions = {
     onAcknowledge: (id) => imports.send({ type: 'acknowledging.requested', id }),
     onWithdraw: (id, row) => {
       chosen.current = row

@@ -1,10 +1,10 @@
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 import styles from './ledger-imports.module.css'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>
-  acknowledged === null ? 'Open' : `${acknowledged.note} (${acknowledged.by}, ${momentText(acknowledged.at)})`
+  acknowledged === null ? 'Open' : `${acknowledged.note} (${acknowledged.by}, ${instantText(acknowledged.at)})`
 
 export const ListedFindings = ({ findings: { count, open, listed } }: { readonly findings: ImportFindings }) => (
   <details>

@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { isReadThrough, type LedgerImportRun, type RunFile, rowsOf } from '../../domain/ledger/import/import-run.ts'
+import {
+  isReadThrough,
+  type LedgerImportRun,
+  type RunFile,
+  estimatedRows,
+} from '../../domain/ledger/import/import-run.ts'
 import type { LedgerImportsRef } from '../../machines/ledger/ledger-imports.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -8,33 +13,33 @@ import styles from './ledger-imports.module.css'
 
 const countText = (rows: number): string => rows.toLocaleString('en')
 
-const sumOver = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
+const sumOverFiles = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
   files.reduce((all, file) => all + of(file), 0)
 
-const stageText: Readonly<Record<LedgerImportRun['stage'], string>> = {
+const importStageTexts: Readonly<Record<LedgerImportRun['stage'], string>> = {
   sending: 'uploading',
   reading: 'reading',
   checking: 'comparing with the ledger',
   writing: 'writing',
 }
 
-const readText = (files: readonly RunFile[]): string => {
-  const all = sumOver(files, rowsOf)
-  return `${countText(sumOver(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${pluralise(all, 'row')}`
+const rowsReadText = (files: readonly RunFile[]): string => {
+  const all = sumOverFiles(files, estimatedRows)
+  return `${countText(sumOverFiles(files, ({ rows }) => rows))} of ${files.every(isReadThrough) ? '' : 'about '}${pluralise(all, 'row')}`
 }
 
-const extentOf = ({ stage, files, done, total }: LedgerImportRun) => {
+const stageProgress = ({ stage, files, done, total }: LedgerImportRun) => {
   switch (stage) {
     case 'sending':
       return { done, total, text: `${sizeText(done)} of ${sizeText(total)}` }
     case 'reading':
       return {
-        done: sumOver(files, ({ read }) => read),
-        total: sumOver(files, ({ bytes }) => bytes),
-        text: readText(files),
+        done: sumOverFiles(files, ({ read }) => read),
+        total: sumOverFiles(files, ({ bytes }) => bytes),
+        text: rowsReadText(files),
       }
     case 'checking':
-      return { done: 1, total: 1, text: readText(files) }
+      return { done: 1, total: 1, text: rowsReadText(files) }
     case 'writing':
       return { done, total, text: `${countText(done)} of ${pluralise(total, 'changed row')}` }
   }
@@ -47,15 +52,15 @@ const ImportRun = ({ run }: { readonly run: LedgerImportRun }) => {
     <li>
       <ProgressBar
         label={`${act} of ${what}`}
-        state={`${act} of ${what}: ${stageText[run.stage]}`}
-        {...extentOf(run)}
+        state={`${act} of ${what}: ${importStageTexts[run.stage]}`}
+        {...stageProgress(run)}
       />
       <ul className={styles['files']}>
         {run.files
           .filter(({ rows }) => rows > 0)
           .map((file) => (
             <li key={file.name} className={styles['detail']}>
-              {file.name}: {readText([file])}
+              {file.name}: {rowsReadText([file])}
             </li>
           ))}
       </ul>

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { momentText } from '../adapters/firm-time.ts'
-import { extentOf } from '../../domain/ledger/import/listed-import.ts'
+import { instantText } from '../adapters/firm-time.ts'
+import { totalRowCounts } from '../../domain/ledger/import/listed-import.ts'
 import type { LedgerWithdrawal, ledgerWithdrawalMachine } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import styles from './ledger-imports.module.css'
@@ -12,15 +12,15 @@ const countText = (rows: number): string => rows.toLocaleString('en')
 
 const maxShown = 100
 
-const isOfImport = (reason: string): boolean => / of import \S+ need/.test(reason)
+const isImportDependency = (reason: string): boolean => / of import \S+ need/.test(reason)
 
-const titleOf = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal']): string => {
+const refusalTitle = ({ reasons, isOfClosedYears = false }: LedgerWithdrawal['refusal']): string => {
   if (isOfClosedYears) return 'Not withdrawn yet: this changes closed years'
-  const why = reasons.some(isOfImport) ? 'other imports depend on it' : 'the ledger would be inconsistent'
+  const why = reasons.some(isImportDependency) ? 'other imports depend on it' : 'the ledger would be inconsistent'
   return `This import cannot be withdrawn: ${why}`
 }
 
-const closedYears = 'Reported figures are kept; recipients are notified. Choose Withdraw to continue.'
+const closedYearsText = 'Reported figures are kept; recipients are notified. Choose Withdraw to continue.'
 
 const ImportRefusalAlert = ({
   refusal: { message, reasons, isOfClosedYears = false },
@@ -30,7 +30,7 @@ const ImportRefusalAlert = ({
   reasons.length === 0 ? (
     <RefusalAlert>{message}</RefusalAlert>
   ) : (
-    <Alert color="yellow" role="alert" title={titleOf({ message, reasons, isOfClosedYears })}>
+    <Alert color="yellow" role="alert" title={refusalTitle({ message, reasons, isOfClosedYears })}>
       <ul className={styles['reasons']} tabIndex={0} aria-label="Reasons">
         {reasons.slice(0, maxShown).map((reason) => (
           <li key={reason}>{reason}</li>
@@ -40,8 +40,8 @@ const ImportRefusalAlert = ({
         ...(reasons.length > maxShown
           ? [`Showing the first ${countText(maxShown)} of ${countText(reasons.length)}.`]
           : []),
-        ...(reasons.some(isOfImport) ? ['Withdraw those imports first.'] : []),
-        ...(isOfClosedYears ? [closedYears] : []),
+        ...(reasons.some(isImportDependency) ? ['Withdraw those imports first.'] : []),
+        ...(isOfClosedYears ? [closedYearsText] : []),
       ].join(' ')}
     </Alert>
   )
@@ -53,12 +53,12 @@ interface Props {
 
 export const WithdrawalDialog = ({ withdrawing, otherwise }: Props) => {
   const { at, files } = useSelector(withdrawing, ({ context }) => context.of)
-  const { added, corrected } = extentOf(files)
+  const { added, corrected } = totalRowCounts(files)
   return (
     <ConfirmingDialog
       acting={withdrawing}
       otherwise={otherwise}
-      title={`Withdraw the import on ${momentText(at)}?`}
+      title={`Withdraw the import on ${instantText(at)}?`}
       act="Withdraw"
       isGrave
       busy="Withdrawing… All or nothing, cannot be cancelled"

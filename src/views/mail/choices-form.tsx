@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../domain/fp.ts'
-import { mailChoicesRebase, type MailSubject, mailSubjects, MailWhen } from '../../domain/mail/mail-choices.ts'
+import { mailChoicesRebase, type MailSubject, mailSubjects, MailFrequency } from '../../domain/mail/mail-choices.ts'
 import type { MailChoicesEditorRef } from '../../machines/mail/mail-choices.ts'
 import { ChangeTable } from '../ui/dialogs/change-table.tsx'
 import { ConflictPanel } from '../ui/dialogs/conflict-panel.tsx'
 import styles from './mail.module.css'
-import { subjectTexts, whenTitles } from './mail-texts.ts'
+import { subjectTexts, mailFrequencyTitles } from './mail-texts.ts'
 import { problemText } from '../../domain/texts.ts'
 
 interface Props {
@@ -25,8 +25,8 @@ const ChoicesConflict = ({ editor }: Props) => {
         changes={mailChoicesRebase.changed(saved.choices, now).map((subject) => ({
           field: subject,
           title: subjectTexts[subject].title,
-          theirs: whenTitles[now[subject]],
-          yours: whenTitles[draft[subject]],
+          theirs: mailFrequencyTitles[now[subject]],
+          yours: mailFrequencyTitles[draft[subject]],
         }))}
       />
     </ConflictPanel>
@@ -53,11 +53,11 @@ const SubjectChoice = ({ editor, subject }: Props & { readonly subject: MailSubj
       description={what}
       value={draft[subject]}
       onChange={(when) => {
-        if (MailWhen.is(when)) editor.send({ type: 'draft.edited', draft: { ...draft, [subject]: when } })
+        if (MailFrequency.is(when)) editor.send({ type: 'draft.edited', draft: { ...draft, [subject]: when } })
       }}
     >
       <Group mt="xs">
-        {Object.entries(whenTitles).map(([when, label]) => (
+        {Object.entries(mailFrequencyTitles).map(([when, label]) => (
           <Radio key={when} value={when} label={label} />
         ))}
       </Group>

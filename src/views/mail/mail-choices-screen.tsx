@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { mayEnter } from '../../domain/navigation/may-enter.ts'
 import { appRoutes } from '../../domain/navigation/route.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -47,7 +47,7 @@ const AddressText = ({ settings: { email, refusal, isSending }, identity }: Addr
       </Alert>
     )}
     {refusal !== null && (
-      <Alert color="yellow" role="alert" mb="md" title={`Email to ${email} bounced on ${momentText(refusal.at)}`}>
+      <Alert color="yellow" role="alert" mb="md" title={`Email to ${email} bounced on ${instantText(refusal.at)}`}>
         Plutus has paused emails to this address. <AddressCorrection identity={identity} />
       </Alert>
     )}

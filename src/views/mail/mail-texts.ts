@@ -1,5 +1,5 @@
 import { listText } from '../../domain/text/list-text.ts'
-import type { MailSubject, MailWhen } from '../../domain/mail/mail-choices.ts'
+import type { MailSubject, MailFrequency } from '../../domain/mail/mail-choices.ts'
 
 export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string; readonly what: string }>> = {
   messages: { title: 'Messages', what: 'New messages and replies' },
@@ -7,10 +7,10 @@ export const subjectTexts: Readonly<Record<MailSubject, { readonly title: string
   notifications: { title: 'Notifications', what: 'Announcements from the firm' },
 }
 
-export const subjectList = (subjects: readonly MailSubject[]): string =>
+export const mailSubjectsText = (subjects: readonly MailSubject[]): string =>
   listText(subjects.map((subject) => subjectTexts[subject].title.toLowerCase()))
 
-export const whenTitles: Readonly<Record<MailWhen, string>> = {
+export const mailFrequencyTitles: Readonly<Record<MailFrequency, string>> = {
   atOnce: 'At once',
   daily: 'Daily digest',
   never: 'Never',

@@ -8,7 +8,7 @@ import type { UnsubscriptionRef } from '../../machines/mail/unsubscription.ts'
 import { linkRefusalText } from '../session/link/link-texts.ts'
 import { PublicLayout } from '../shell/public-layout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { subjectList } from './mail-texts.ts'
+import { mailSubjectsText } from './mail-texts.ts'
 
 interface Props {
   readonly actor: UnsubscriptionRef
@@ -51,7 +51,7 @@ const UnsubscribedText = ({ actor }: Props) => {
   return (
     <>
       <Text mt="md" role="status">
-        You will receive no more emails about {subjectList(of)}.
+        You will receive no more emails about {mailSubjectsText(of)}.
       </Text>
       <ChoicesLink />
     </>

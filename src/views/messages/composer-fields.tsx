@@ -6,7 +6,7 @@ import { maxTextLength } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
 import { IconButton } from '../ui/icons/icon-button.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
-import { problemText } from './message-texts.ts'
+import { composerProblemText } from './message-texts.ts'
 import styles from './messages.module.css'
 
 interface Props {
@@ -85,7 +85,7 @@ const ComposerNews = ({ composer }: Props) => {
     <div role="status">
       {O.isSome(problem) && (
         <Alert color="red" role="presentation">
-          {problemText(problem.value)}
+          {composerProblemText(problem.value)}
         </Alert>
       )}
       {isWaiting && (
@@ -100,7 +100,7 @@ const ComposerNews = ({ composer }: Props) => {
   )
 }
 
-const keptText = (isUnkept: boolean, isBlank: boolean): string => {
+const draftSavingText = (isUnkept: boolean, isBlank: boolean): string => {
   if (isBlank) return ''
   return isUnkept ? 'Not saved yet' : 'Draft saved'
 }
@@ -109,7 +109,7 @@ const KeptState = ({ composer }: Props) => {
   const isResting = useSelector(composer, (snapshot) => snapshot.matches({ open: { draft: 'resting' } }))
   const isBlank = useSelector(composer, ({ context: { composition } }) => composition.body === '')
   const isSending = useIsSending(composer)
-  return <span className={styles['dim']}>{isSending ? '' : keptText(!isResting, isBlank)}</span>
+  return <span className={styles['dim']}>{isSending ? '' : draftSavingText(!isResting, isBlank)}</span>
 }
 
 const attachableTypes = 'application/pdf,image/png,image/jpeg'

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { firmTimeZone } from '../adapters/firm-time-zone.ts'
-import { momentText, timeText } from '../adapters/firm-time.ts'
+import { instantText, timeText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { messagesByDay } from '../../domain/messages/messages-by-day.ts'
 import type { MessageAttachment, ShownConversation, ShownMessage } from '../../domain/messages/shown-message.ts'
@@ -54,11 +54,11 @@ const WrittenMessage = ({ conversation, reader, message }: WrittenProps) => (
   <article
     className={styles['message']}
     data-own={message.from === reader}
-    aria-label={`${writerText(message)}, ${momentText(message.date)}`}
+    aria-label={`${writerText(message)}, ${instantText(message.date)}`}
   >
     <header className={styles['writer']}>
       <strong>{writerText(message)}</strong>
-      <time dateTime={message.date} title={momentText(message.date)} className={styles['dim']}>
+      <time dateTime={message.date} title={instantText(message.date)} className={styles['dim']}>
         {timeText(message.date)}
       </time>
     </header>

@@ -2,7 +2,7 @@ import { Alert, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { firmTimeZone } from '../adapters/firm-time-zone.ts'
-import { momentText, timeText } from '../adapters/firm-time.ts'
+import { instantText, timeText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { MessageDraft } from '../../domain/messages/message-draft.ts'
 import { conversationPath } from '../../domain/navigation/nav-links.ts'
@@ -12,7 +12,7 @@ import type { MessagesPage, MessagesRef } from '../../machines/messages/messages
 import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListLoading } from '../ui/lists/list-loading.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
-import { nothingListed } from './message-texts.ts'
+import { emptyFolderText } from './message-texts.ts'
 import styles from './messages.module.css'
 import { errorGettingMessages } from '../../domain/texts.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   readonly messages: MessagesRef
 }
 
-const useNameOf = (messages: MessagesRef): ((username: string) => string) => {
+const usePersonNames = (messages: MessagesRef): ((username: string) => string) => {
   const people = useSelector(messages, ({ context }) =>
     O.match(
       () => [],
@@ -34,7 +34,7 @@ const MessageRow = ({ messages, message }: Props & { readonly message: ListedMes
   const username = useSelector(messages, ({ context }) => context.username)
   const isOpen = useSelector(messages, ({ context }) => O.toNullable(context.conversation) === message.conversation)
   const isSent = useSelector(messages, ({ context }) => context.folder === 'sent')
-  const nameOf = useNameOf(messages)
+  const nameOf = usePersonNames(messages)
   return (
     <li>
       <Link
@@ -96,7 +96,7 @@ const ListedMessages = ({ messages, listed }: Props & { readonly listed: readonl
   </>
 )
 
-const draftText = ({ subject, body, conversation }: MessageDraft): string => {
+const draftTitle = ({ subject, body, conversation }: MessageDraft): string => {
   if (subject.trim() !== '') return subject
   if (conversation !== null) return 'Reply'
   return body.trim() === '' ? 'Attachments' : 'No subject'
@@ -106,8 +106,8 @@ const DraftRow = ({ username, draft }: { readonly username: string; readonly dra
   const { id, conversation, body, savedAt } = draft
   const content = (
     <>
-      <span className={styles['from']}>{draftText(draft)}</span>
-      <span className={styles['dim']}>{momentText(savedAt)}</span>
+      <span className={styles['from']}>{draftTitle(draft)}</span>
+      <span className={styles['dim']}>{instantText(savedAt)}</span>
       <span className={styles['beginning']}>{body}</span>
     </>
   )
@@ -134,7 +134,7 @@ const DraftList = ({ messages }: Props) => {
       list={drafts}
       loading={<ListLoading what="drafts" />}
       failed={errorGettingMessages}
-      empty={nothingListed('drafts', false)}
+      empty={emptyFolderText('drafts', false)}
       onRetry={() => messages.send({ type: 'list.retried' })}
     >
       {(kept) => (
@@ -166,7 +166,7 @@ export const MessageList = ({ messages }: Props) => {
         list={{ ...list, known: O.map(({ messages: listed }: MessagesPage) => listed)(list.known) }}
         loading={<ListLoading what="messages" />}
         failed={errorGettingMessages}
-        empty={nothingListed(folder, search.trim() !== '' || person !== null)}
+        empty={emptyFolderText(folder, search.trim() !== '' || person !== null)}
         onRetry={() => messages.send({ type: 'list.retried' })}
       >
         {(listed) => <ListedMessages messages={messages} listed={listed} />}

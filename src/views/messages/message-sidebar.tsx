@@ -18,7 +18,7 @@ const messageFolders: readonly ListedFolder[] = ['inbox', 'sent', 'drafts']
 const FolderCount = ({ count, what }: { readonly count: number; readonly what: string }) =>
   count > 0 && <NewCount count={count} what={what} className={styles['count'] ?? ''} />
 
-const countOf = (folder: ListedFolder, { unread, drafts }: MessageSummary): number => {
+const folderMessageCount = (folder: ListedFolder, { unread, drafts }: MessageSummary): number => {
   switch (folder) {
     case 'inbox':
       return unread
@@ -94,7 +94,7 @@ export const MessageSidebar = ({ messages }: Props) => {
               onClick={() => messages.send({ type: 'folder.chosen', folder: name })}
             >
               <span>{folderTitles[name]}</span>
-              <FolderCount count={countOf(name, summary)} what={name === 'drafts' ? 'kept' : 'unread'} />
+              <FolderCount count={folderMessageCount(name, summary)} what={name === 'drafts' ? 'kept' : 'unread'} />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { displayDate } from '../../domain/dates/display-date.ts'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import type { OpenMailbox } from '../../domain/messages/shown-message.ts'
 import type { NamedStandIn } from '../../domain/messages/stand-in.ts'
 import type { ComposerProblem, AttachmentRefusal } from '../../machines/messages/message-composer.ts'
@@ -7,7 +7,7 @@ import type { ListedFolder } from '../../machines/messages/messages.ts'
 
 export const folderTitles: Readonly<Record<ListedFolder, string>> = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts' }
 
-export const nothingListed = (folder: ListedFolder, isSought: boolean): string => {
+export const emptyFolderText = (folder: ListedFolder, isSought: boolean): string => {
   if (isSought) return 'No message matches'
   switch (folder) {
     case 'inbox':
@@ -29,13 +29,13 @@ export const mailboxText = ({ openedBy, until }: OpenMailbox): string => {
     case 'succession':
       return 'Handed over'
     case 'supervision':
-      return `Supervision${until === null ? '' : ` until ${momentText(until)}`}`
+      return `Supervision${until === null ? '' : ` until ${instantText(until)}`}`
   }
 }
 
-const refusedText = ({ name, reason }: AttachmentRefusal): string => `${name}: ${reason}`
+const attachmentRefusalText = ({ name, reason }: AttachmentRefusal): string => `${name}: ${reason}`
 
-export const problemText = (problem: ComposerProblem): string => {
+export const composerProblemText = (problem: ComposerProblem): string => {
   switch (problem._tag) {
     case 'NotSent':
       return problem.message
@@ -44,6 +44,6 @@ export const problemText = (problem: ComposerProblem): string => {
     case 'NotKept':
       return 'Draft not saved. Send it before you leave this page.'
     case 'NotAttached':
-      return `Not attached. ${problem.files.map(refusedText).join('; ')}`
+      return `Not attached. ${problem.files.map(attachmentRefusalText).join('; ')}`
   }
 }

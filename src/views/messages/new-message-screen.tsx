@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, TextInput, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { maxTextLength } from '../../domain/messages/message-text.ts'
 import type { MessageComposerRef } from '../../machines/messages/message-composer.ts'
@@ -75,7 +75,7 @@ const ContinuedDraft = ({ message }: Props) => {
   return (
     O.isSome(continued) && (
       <Alert color="blue" role="presentation">
-        You are continuing your draft of {momentText(continued.value)}.
+        You are continuing your draft of {instantText(continued.value)}.
         <Button variant="default" size="xs" ml="md" onClick={() => message.send({ type: 'afresh.requested' })}>
           Start a new message
         </Button>

@@ -17,7 +17,7 @@ interface Props {
   readonly standIn: StandInRef
 }
 
-interface OfEditor extends Props {
+interface EditorProps extends Props {
   readonly editor: StandInEditorRef
 }
 
@@ -27,7 +27,7 @@ const faultTexts: Readonly<Record<StandInFault['reason'], string>> = {
   DatesPassed: 'The last day must not be before today',
 }
 
-const useFields = (editor: StandInEditorRef) => {
+const useDelegateFields = (editor: StandInEditorRef) => {
   const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
   const faultOf = (field: keyof StandInDraft): string | null => {
     if (O.isSome(refusal) && refusal.value._tag === 'Field' && refusal.value.fields[0] === field)
@@ -46,7 +46,7 @@ const useFields = (editor: StandInEditorRef) => {
   }
 }
 
-type DelegateFields = ReturnType<typeof useFields>
+type DelegateFields = ReturnType<typeof useDelegateFields>
 
 const dayLabels = { from: 'First day', until: 'Last day' } as const
 
@@ -77,8 +77,8 @@ const CurrentDelegate = ({ standIn, fields: { saved } }: Props & { readonly fiel
     </div>
   )
 
-const DelegateEditor = ({ standIn, editor }: OfEditor) => {
-  const fields = useFields(editor)
+const DelegateEditor = ({ standIn, editor }: EditorProps) => {
+  const fields = useDelegateFields(editor)
   const name = useSelector(standIn, ({ context }) => context.name)
   const [whose, title] = O.isSome(name) ? ['their', `Delegate for ${name.value}`] : ['your', 'Your delegate']
   return (

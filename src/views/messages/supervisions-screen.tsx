@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { type ListedSupervision, supervisionColumns } from '../../domain/messages/supervision.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
-import { wordsFound } from '../../domain/text/match-words.ts'
+import { wordMatcher } from '../../domain/text/match-words.ts'
 import type { SupervisionsRef } from '../../machines/messages/supervisions.ts'
 import { ExplorerDialog } from '../explorers/explorer-dialog.tsx'
 import { RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
@@ -38,7 +38,7 @@ const columns = listColumns<ListedSupervision, null, keyof typeof supervisionCol
     narrow: {
       below: '60rem',
       lines: ({ by, byName, at, until }) => [
-        `Opened by ${byName} (${by}), ${momentText(at)} until ${momentText(until)}`,
+        `Opened by ${byName} (${by}), ${instantText(at)} until ${instantText(until)}`,
       ],
     },
     cell: ({ by, byName }) => (
@@ -49,13 +49,13 @@ const columns = listColumns<ListedSupervision, null, keyof typeof supervisionCol
     ),
   },
   reason: { className: styles['reason'], cell: ({ reason }) => reason },
-  from: { narrow: { below: '60rem' }, cell: ({ at }) => momentText(at) },
-  until: { narrow: { below: '60rem' }, cell: ({ until }) => momentText(until) },
+  from: { narrow: { below: '60rem' }, cell: ({ at }) => instantText(at) },
+  until: { narrow: { below: '60rem' }, cell: ({ until }) => instantText(until) },
 })
 
 const SupervisionList = ({ supervisions, all }: Props & { readonly all: readonly ListedSupervision[] }) => {
   const { search, page } = useSelector(supervisions, ({ context }) => context)
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   const found = all.filter(({ of, ofName, by, byName, reason }) => isFound([of, ofName, by, byName, reason].join(' ')))
   const pager = useListPager(found.length, page, pageSize)
   return (

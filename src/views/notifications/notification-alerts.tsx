@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import {
   isDismissible,
   type NotificationPriority,
@@ -12,14 +12,14 @@ import {
 import { areFolded, type NotificationsRef } from '../../machines/notifications/notifications.ts'
 import { StrokeIcon } from '../ui/icons/stroke-icon.tsx'
 import styles from './notification-alerts.module.css'
-import { screenOnly } from '../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../adapters/picture-marks.ts'
 
 interface Props {
   readonly notifications: NotificationsRef
 }
 
 // spec §4; 4 is for errors (§3)
-const priorityLooks: Readonly<Record<NotificationPriority, string>> = {
+const priorityStyles: Readonly<Record<NotificationPriority, string>> = {
   0: 'info',
   1: 'success',
   2: 'warning',
@@ -30,11 +30,11 @@ const priorityLooks: Readonly<Record<NotificationPriority, string>> = {
 const NotificationAlert = ({ notifications, shown }: Props & { readonly shown: ShownNotification }) => {
   const { Title, Message, Priority, mustAcknowledge, about, editedAt } = shown.notification
   return (
-    <div className={styles['alert']} data-look={priorityLooks[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
+    <div className={styles['alert']} data-look={priorityStyles[Priority]} role={Priority >= 3 ? 'alert' : 'status'}>
       <div className={styles['words']}>
         <p className={styles['title']}>{Title}</p>
         <p className={styles['message']}>{Message}</p>
-        {editedAt !== null && <p className={styles['edited']}>Edited {momentText(editedAt)}</p>}
+        {editedAt !== null && <p className={styles['edited']}>Edited {instantText(editedAt)}</p>}
         {(about !== null || mustAcknowledge) && (
           <div className={styles['acts']}>
             {about !== null && (
@@ -78,7 +78,7 @@ const FoldButton = ({ notifications, shown, isOpen, list }: FoldProps) => {
       <button
         type="button"
         className={styles['fold']}
-        data-look={priorityLooks[first.notification.Priority]}
+        data-look={priorityStyles[first.notification.Priority]}
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': list })}
         onClick={() => notifications.send({ type: 'alerts.toggled' })}
@@ -102,7 +102,7 @@ export const NotificationAlerts = ({ notifications }: Props) => {
   if (shown.length === 0) return null
   const isFolded = areFolded(shown, isUnfolded)
   return (
-    <section className={styles['alerts']} aria-label="Notifications" {...screenOnly}>
+    <section className={styles['alerts']} aria-label="Notifications" {...screenOnlyMark}>
       {areFolded(shown, false) && (
         <FoldButton notifications={notifications} shown={shown} isOpen={!isFolded} list={list} />
       )}

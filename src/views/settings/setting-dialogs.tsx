@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { needsApprovalText } from '../../domain/change-requests/waits-text.ts'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { SettingFault, SettingValue } from '../../domain/settings/setting-kind.ts'
-import { definitionOf, mayChangeSetting, type SettingPast } from '../../domain/settings/site-setting.ts'
+import { definitionOf, mayChangeSetting, type SettingHistory } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
 import type { SettingHistoryRef, SettingRestoreRef } from '../../machines/settings/setting-history.ts'
 import { type SettingEditorRef, settingFaults } from '../../machines/settings/site-settings.ts'
@@ -14,7 +14,7 @@ import { ReplacingConflict, SavedText } from '../ui/dialogs/conflict-panel.tsx'
 import { ModalDialog } from '../ui/dialogs/dialog.tsx'
 import { EditorDialog } from '../ui/dialogs/editor-dialog.tsx'
 import { failureText } from '../ui/texts/failure-text.ts'
-import { idleWhen } from '../ui/busy.ts'
+import { idleOrClickProps } from '../ui/busy.ts'
 import { NoticeAlert } from '../ui/notice.tsx'
 import { ListShell } from '../ui/lists/list-shell.tsx'
 import listStyles from '../ui/lists/list-table.module.css'
@@ -57,7 +57,7 @@ export const SettingEditorDialog = ({ editor }: { readonly editor: SettingEditor
         onEdit={edit}
       />
       <Group>
-        <Button variant="default" size="xs" {...idleWhen(draft === saved.Value, () => edit(saved.Value))}>
+        <Button variant="default" size="xs" {...idleOrClickProps(draft === saved.Value, () => edit(saved.Value))}>
           Reset
         </Button>
       </Group>
@@ -91,19 +91,19 @@ interface SettingStep {
   readonly value: SettingValue
 }
 
-const stepsOf = ({ Title, initial, changes }: SettingPast): readonly SettingStep[] => {
+const settingHistorySteps = ({ Title, initial, changes }: SettingHistory): readonly SettingStep[] => {
   const { kind } = definitionOf(Title)
   return [
     ...changes.map(({ value, by, at }) => ({
       text: valueText(kind, value),
       value,
-      source: `${by}, ${momentText(at)}`,
+      source: `${by}, ${instantText(at)}`,
     })),
     { text: valueText(kind, initial), value: initial, source: 'Default value' },
   ]
 }
 
-interface History {
+interface SettingHistoryView {
   readonly history: SettingHistoryRef
   /** Newest first: undoing restores the second. */
   readonly steps: readonly SettingStep[]
@@ -111,7 +111,7 @@ interface History {
   readonly now: SettingValue
 }
 
-const columns: readonly DataColumn<SettingStep, History>[] = [
+const columns: readonly DataColumn<SettingStep, SettingHistoryView>[] = [
   { title: 'Value', isHeader: true, cell: ({ text }) => text },
   { title: 'Set by', cell: ({ source }) => source },
   {
@@ -159,7 +159,7 @@ interface HistoryProps {
 export const SettingHistoryDialog = ({ history, identity }: HistoryProps) => {
   const { setting, list, notice } = useSelector(history, ({ context }) => context)
   const restore = useSelector(history, ({ children }) => children.restore)
-  const steps = O.isSome(list.known) ? stepsOf(list.known.value) : []
+  const steps = O.isSome(list.known) ? settingHistorySteps(list.known.value) : []
   const { Value: now } = O.getOrElse(() => setting)(list.known)
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core'
 import { lastDate } from '../../domain/dates/iso-date.ts'
 import type { SettingKind, SettingValue } from '../../domain/settings/setting-kind.ts'
 import { DateField } from '../adapters/date-field.tsx'
-import { idleWhen } from '../ui/busy.ts'
+import { idleOrClickProps } from '../ui/busy.ts'
 import listStyles from '../ui/lists/list-table.module.css'
 import { ListedSelect } from '../ui/selects.ts'
 
@@ -44,7 +44,7 @@ export const SettingField = (props: Props) => {
               className={listStyles['date']}
               onChoose={onEdit}
             />
-            <Button variant="default" size="xs" {...idleWhen(value === '', () => onEdit(''))}>
+            <Button variant="default" size="xs" {...idleOrClickProps(value === '', () => onEdit(''))}>
               No date
             </Button>
           </Group>

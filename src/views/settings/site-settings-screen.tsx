@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import { definitionOf, type ListedSetting, mayChangeSetting } from '../../domain/settings/site-setting.ts'
 import type { Identity } from '../../domain/users/identity.ts'
@@ -21,8 +21,8 @@ interface Props {
   readonly identity: Identity
 }
 
-const changedText = ({ changed }: ListedSetting): string =>
-  changed === null ? 'Default value' : `${changed.by}, ${momentText(changed.at)}`
+const lastChangeText = ({ changed }: ListedSetting): string =>
+  changed === null ? 'Default value' : `${changed.by}, ${instantText(changed.at)}`
 
 const columns: readonly DataColumn<ListedSetting, Props>[] = [
   {
@@ -46,7 +46,7 @@ const columns: readonly DataColumn<ListedSetting, Props>[] = [
         <>
           <span className={kind.type === 'text' ? '' : listStyles['whole']}>{valueText(kind, Value)}</span>
           <Text size="sm" c="dimmed">
-            {changedText(setting)}
+            {lastChangeText(setting)}
           </Text>
           <WaitsNote waits={setting.waits} />
           <Group gap="xs" mt="xs" wrap="nowrap">

@@ -12,7 +12,13 @@ const updateLabels = {
   restore: 'The data was restored from a backup. Reloading the page',
 } as const
 
-export const VersionGate = ({ protocol, children }: { readonly protocol: ProtocolRef; readonly children: ReactNode }) => {
+export const VersionGate = ({
+  protocol,
+  children,
+}: {
+  readonly protocol: ProtocolRef
+  readonly children: ReactNode
+}) => {
   const unreadableAt = useSelector(protocol, ({ context }) => context.position)
   const isUnreadable = useSelector(protocol, (snapshot) => snapshot.matches('unreadable'))
   const isReloading = useSelector(protocol, (snapshot) => snapshot.matches('reloading'))

@@ -6,7 +6,7 @@ import words from './icons/word-button.module.css'
 
 const [menuWidth, menuMargin] = [256, 12]
 
-const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+const placeMenuBelowButton = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   const button = currentTarget.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || button === undefined) return
   const width = document.documentElement.clientWidth
@@ -14,7 +14,7 @@ const putBelow = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   currentTarget.style.inset = `${button.bottom + window.scrollY + 4}px auto auto ${left}px`
 }
 
-const showWhole = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+const scrollMenuIntoView = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
   if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' })
 }
 
@@ -48,8 +48,8 @@ export const MoreMenu = ({ of, children }: Props) => {
         role="group"
         aria-label={label}
         className={styles['menu']}
-        onBeforeToggle={putBelow}
-        onToggle={showWhole}
+        onBeforeToggle={placeMenuBelowButton}
+        onToggle={scrollMenuIntoView}
       >
         {children}
       </div>

@@ -9,7 +9,7 @@ interface Props {
   readonly total: number
 }
 
-const shareText = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toString()}%`
+const percentText = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toString()}%`
 
 export const ProgressBar = ({ label, state, text, done, failed = 0, total }: Props) => (
   <div className={styles['progress']}>
@@ -26,8 +26,8 @@ export const ProgressBar = ({ label, state, text, done, failed = 0, total }: Pro
       aria-valuenow={Math.min(done + failed, Math.max(1, total))}
       aria-valuetext={`${state}, ${text}`}
     >
-      <span className={styles['done']} style={{ width: shareText(done, total) }} />
-      <span className={styles['failed']} style={{ width: shareText(failed, total) }} />
+      <span className={styles['done']} style={{ width: percentText(done, total) }} />
+      <span className={styles['failed']} style={{ width: percentText(failed, total) }} />
     </div>
   </div>
 )

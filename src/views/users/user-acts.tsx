@@ -3,25 +3,25 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { maxChosenUsers } from '../../domain/users/user-acts.ts'
 import {
-  type ListedUserAct,
+  type BulkUserCommand,
   type UserListRef,
   usernamesIn,
-  type UsersActed,
-  type usersActMachine,
+  type BulkCommandTypes,
+  type bulkUserCommandMachine,
 } from '../../machines/users/user-list.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
-import { actTexts } from './user-texts.ts'
+import { userActionTexts } from './user-texts.ts'
 import styles from './users.module.css'
 
 interface Props {
   readonly users: UserListRef
 }
 
-const userActs: readonly ListedUserAct[] = ['allow', 'block', 'invite', 'end-sessions']
+const userActs: readonly BulkUserCommand[] = ['allow', 'block', 'invite', 'end-sessions']
 
-const RefusedUsers = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
+const RefusedUsers = ({ refused }: Pick<BulkCommandTypes['of'], 'refused'>) => (
   <>
     <p>{pluralise(refused.length, 'user')} not changed:</p>
     <ul className={styles['refused']} tabIndex={0} aria-label="Users not changed">
@@ -34,7 +34,7 @@ const RefusedUsers = ({ refused }: Pick<UsersActed['of'], 'refused'>) => (
   </>
 )
 
-const UserNames = ({ users }: Pick<UsersActed['of'], 'users'>) => (
+const UserNames = ({ users }: Pick<BulkCommandTypes['of'], 'users'>) => (
   <ul className={styles['names']} tabIndex={0} aria-label="Chosen users">
     {users.map(({ username, name }) => (
       <li key={username}>
@@ -44,9 +44,9 @@ const UserNames = ({ users }: Pick<UsersActed['of'], 'users'>) => (
   </ul>
 )
 
-export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof usersActMachine> }) => {
+export const ActDialog = ({ acting }: { readonly acting: ActorRefFrom<typeof bulkUserCommandMachine> }) => {
   const of = useSelector(acting, ({ context }) => context.of)
-  const { button, title, what, isGrave } = actTexts[of.act]
+  const { button, title, what, isGrave } = userActionTexts[of.act]
   return (
     <ConfirmingDialog
       acting={acting}
@@ -101,7 +101,7 @@ export const UserActs = ({ users, total }: Props & { readonly total: number }) =
             loading={foreseen === act}
             onClick={() => users.send({ type: 'act.opened', act })}
           >
-            {actTexts[act].button}
+            {userActionTexts[act].button}
           </Button>
         ))}
         <Button variant="subtle" size="xs" onClick={() => users.send({ type: 'selection.cleared' })}>

@@ -8,7 +8,7 @@ import { lastLoginText, mailRefusedText } from './user-texts.ts'
 import { classText } from '../ui/class-text.ts'
 import styles from './users.module.css'
 
-interface UserLook {
+interface UserColumnLayout {
   /** The column's width in the grid. */
   readonly track: string
   /** A narrow grid has a track for the column, lists its text under the name, or has it in the name. */
@@ -35,7 +35,7 @@ const Username = ({ user: { username, email, mailRefusal, waits } }: { readonly 
   </span>
 )
 
-const looks: Readonly<Record<UserColumn, UserLook>> = {
+const columnLayouts: Readonly<Record<UserColumn, UserColumnLayout>> = {
   username: {
     track: 'minmax(6.5rem, 1.9fr)',
     narrow: { track: 'minmax(0, 1fr)' },
@@ -66,9 +66,9 @@ export interface UserTableColumn {
   readonly cell: (user: ListedUser) => ReactNode
 }
 
-export const tableColumns: readonly UserTableColumn[] = columnKeys(userColumns).map((sort) => {
+export const userTableColumns: readonly UserTableColumn[] = columnKeys(userColumns).map((sort) => {
   const { title } = userColumns[sort]
-  const { className, narrow, text = userColumns[sort].text, cell = text } = looks[sort]
+  const { className, narrow, text = userColumns[sort].text, cell = text } = columnLayouts[sort]
   return {
     title,
     sort,
@@ -80,13 +80,13 @@ export const tableColumns: readonly UserTableColumn[] = columnKeys(userColumns).
 })
 
 /** The texts of columns that a narrow grid lists under the name of a user. */
-export const listedTexts = (user: ListedUser): readonly string[] =>
-  tableColumns.filter(({ sort }) => looks[sort].narrow === 'listed').map(({ text }) => text(user))
+export const narrowRowTexts = (user: ListedUser): readonly string[] =>
+  userTableColumns.filter(({ sort }) => columnLayouts[sort].narrow === 'listed').map(({ text }) => text(user))
 
-const tableLooks = tableColumns.map(({ sort }) => looks[sort])
+const tableColumnLayouts = userTableColumns.map(({ sort }) => columnLayouts[sort])
 
-export const wideTracks = tableLooks.map(({ track }) => track).join(' ')
+export const wideTracks = tableColumnLayouts.map(({ track }) => track).join(' ')
 
-export const narrowTracks = tableLooks
+export const narrowTracks = tableColumnLayouts
   .flatMap(({ narrow }) => (typeof narrow === 'string' ? [] : [narrow.track]))
   .join(' ')

@@ -6,7 +6,7 @@ import { nameOf } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
 import type { UserListRef } from '../../machines/users/user-list.ts'
 import { classText } from '../ui/class-text.ts'
-import { listedTexts, tableColumns } from './user-columns.tsx'
+import { narrowRowTexts, userTableColumns } from './user-columns.tsx'
 import { mailRefusedText } from './user-texts.ts'
 import styles from './users.module.css'
 
@@ -28,7 +28,7 @@ const Narrow = ({ user }: Pick<Props, 'user'>) => {
       <span className={styles['dim']}>
         {mailRefusal !== null && <span className={styles['mark']}>{mailRefusedText}</span>}
         {waits !== undefined && <span className={styles['mark']}>{waitsMark}</span>}
-        {[username, ...listedTexts(user)].filter((text) => text !== '').join(' · ')}
+        {[username, ...narrowRowTexts(user)].filter((text) => text !== '').join(' · ')}
       </span>
     </span>
   )
@@ -62,7 +62,7 @@ export const UserRow = memo(({ users, id, user, index, top, isChosen, isActive }
           />
         </CheckTarget>
       </span>
-      {tableColumns.map(({ sort, className, isOneLine, cell }) => (
+      {userTableColumns.map(({ sort, className, isOneLine, cell }) => (
         <span
           key={sort}
           role={sort === 'username' ? 'rowheader' : 'gridcell'}

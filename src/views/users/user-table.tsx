@@ -6,14 +6,14 @@ import { rowHeight } from '../../domain/widgets/grid/lines.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { isEachChosen } from '../../machines/kit/selection.ts'
 import { type ListedUsers, type UserListRef, usernamesIn, usersIn } from '../../machines/users/user-list.ts'
-import { type ShownHead, useDataTable } from '../adapters/rows/use-data-table.ts'
-import { useRowInSight, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
+import { type ShownHeader, useDataTable } from '../adapters/rows/use-data-table.ts'
+import { useScrollRowIntoView, useVirtualRows } from '../adapters/rows/use-virtual-rows.ts'
 import { AllChoice } from '../ui/lists/all-choice.tsx'
 import { rowStep } from '../ui/lists/row-step.ts'
 import { SortHead } from '../ui/tables/sort-head.tsx'
 import { choiceWidth } from '../widgets/sheet/row-choice.tsx'
 import { UserRow } from './user-row.tsx'
-import { narrowTracks, tableColumns, type UserTableColumn, wideTracks } from './user-columns.tsx'
+import { narrowTracks, userTableColumns, type UserTableColumn, wideTracks } from './user-columns.tsx'
 import styles from './users.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ const AllUsersChoice = ({ users }: Props) => {
 }
 
 interface HeadProps extends Props {
-  readonly heads: readonly ShownHead<UserTableColumn>[]
+  readonly heads: readonly ShownHeader<UserTableColumn>[]
 }
 
 const UserHead = ({ users, heads }: HeadProps) => (
@@ -72,7 +72,7 @@ const handleKey = (users: UserListRef, event: KeyboardEvent<HTMLDivElement>): vo
   event.preventDefault()
 }
 
-const narrowHeight = 84
+const narrowRowHeight = 84
 
 // as much as the tallest screens show at first
 const listHeight = 1_000
@@ -99,10 +99,10 @@ export const UserTable = ({ users, listed: { total, page }, isNarrow }: TablePro
   const active = useSelector(users, ({ context }) => context.active)
   const chosen = useSelector(users, ({ context }) => context.selection.chosen)
   const sort = useSelector(users, ({ context }) => context.query.sort)
-  const { heads, lines } = useDataTable({ columns: tableColumns, of: null, rows: found, rowKey: usernameOf, sort })
-  const rowSize = isNarrow ? narrowHeight : rowHeight
+  const { heads, lines } = useDataTable({ columns: userTableColumns, of: null, rows: found, rowKey: usernameOf, sort })
+  const rowSize = isNarrow ? narrowRowHeight : rowHeight
   const virtual = useVirtualRows({ count: lines.length, scroller, height: listHeight, keptRow: active, rowSize })
-  useRowInSight(virtual, active)
+  useScrollRowIntoView(virtual, active)
   return (
     <div
       ref={scroller}

@@ -1,12 +1,12 @@
 import { displayDate } from '../../domain/dates/display-date.ts'
-import { momentText } from '../adapters/firm-time.ts'
+import { instantText } from '../adapters/firm-time.ts'
 import { O } from '../../domain/fp.ts'
 import type { MailRefusal } from '../../domain/mail/mail-refusal.ts'
 import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import type { UserRole } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { ListedUserAct } from '../../machines/users/user-list.ts'
+import type { BulkUserCommand } from '../../machines/users/user-list.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 
 const userRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
@@ -14,7 +14,7 @@ const userRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'clien
 export const roleChoices = userRoles.map((role) => ({ value: role, label: displayedRole([role]) }))
 
 export const lastLoginText = ({ lastLogin, isInvited }: ListedUser): string => {
-  if (lastLogin !== null) return momentText(lastLogin)
+  if (lastLogin !== null) return instantText(lastLogin)
   return isInvited ? 'Invited' : 'Never'
 }
 
@@ -24,7 +24,7 @@ export const usersWaitText = (count: number): string =>
 export const mailRefusedText = 'Email bounced'
 
 export const mailRefusalText = ({ at, answer }: MailRefusal): string =>
-  `Email to this address bounced on ${momentText(at)}: ${answer}`
+  `Email to this address bounced on ${instantText(at)}: ${answer}`
 
 export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
   if (O.isNone(kept))
@@ -39,14 +39,14 @@ export const keptMessagesText = (kept: O.Option<KeptMessages>): string => {
   }
 }
 
-interface ActTexts {
+interface UserActionTexts {
   readonly button: string
   readonly title: string
   readonly what: string
   readonly isGrave: boolean
 }
 
-export const actTexts: Readonly<Record<ListedUserAct, ActTexts>> = {
+export const userActionTexts: Readonly<Record<BulkUserCommand, UserActionTexts>> = {
   allow: {
     button: 'Allow',
     title: 'Allow them to sign in?',

@@ -9,7 +9,7 @@ import { usersPerPage } from '../../domain/users/sought-users.ts'
 import { pagerOf } from '../../domain/widgets/table/pager.ts'
 import { isSearching } from '../../machines/kit/searched-listing.ts'
 import type { ListedUsers, UserListRef, UserNotice } from '../../machines/users/user-list.ts'
-import { screenOnly, stillOnly } from '../adapters/picture-marks.ts'
+import { screenOnlyMark, stillOnlyMark } from '../adapters/picture-marks.ts'
 import { usePrintKey } from '../adapters/use-print-key.ts'
 import { PageBar } from '../widgets/figures/page-bar.tsx'
 import { foundText } from '../ui/texts/found-text.ts'
@@ -30,12 +30,13 @@ interface Props {
   readonly users: UserListRef
 }
 
-const doneText = (count: number): string => (count === 1 ? userUpdatedText : `${pluralise(count, 'user')} were updated`)
+const usersUpdatedText = (count: number): string =>
+  count === 1 ? userUpdatedText : `${pluralise(count, 'user')} were updated`
 
-const actedText = (done: number, waiting: number): string => {
-  if (waiting === 0) return done === 0 ? 'No users were changed' : doneText(done)
+const bulkActionResultText = (done: number, waiting: number): string => {
+  if (waiting === 0) return done === 0 ? 'No users were changed' : usersUpdatedText(done)
   const waits = usersWaitText(waiting)
-  return done === 0 ? waits : `${doneText(done)}. ${waits}`
+  return done === 0 ? waits : `${usersUpdatedText(done)}. ${waits}`
 }
 
 const noticeText = (notice: UserNotice): string => {
@@ -45,13 +46,13 @@ const noticeText = (notice: UserNotice): string => {
     case 'Deleted':
       return `user was deleted. ${keptMessagesText(notice.kept)}`
     case 'Acted':
-      return actedText(notice.done.length, notice.waiting?.length ?? 0)
+      return bulkActionResultText(notice.done.length, notice.waiting?.length ?? 0)
     case 'Failed':
       return notice.message
   }
 }
 
-const colorOf = (notice: UserNotice): string => {
+const noticeColor = (notice: UserNotice): string => {
   if (notice._tag === 'Failed') return 'red'
   return notice._tag === 'Acted' && notice.refused.length + notice.mailRefused.length > 0 ? 'yellow' : 'green'
 }
@@ -78,7 +79,7 @@ const UserNews = ({ users }: Props) => {
     <div role="status" className={noticeStyles['sticky']}>
       {O.isSome(notice) && (
         <Alert
-          color={colorOf(notice.value)}
+          color={noticeColor(notice.value)}
           role="presentation"
           mb="md"
           title={userUpdatesTitle}
@@ -106,7 +107,7 @@ const UserNews = ({ users }: Props) => {
 }
 
 // width of the table's box that fits all columns
-const wideFrom = 928
+const minWideWidth = 928
 
 const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) => {
   const isBehind = useSelector(users, ({ context }) => isSearching(context))
@@ -115,11 +116,13 @@ const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) =
   usePrintKey(pager.pages > 1, () => users.send({ type: 'print.requested' }))
   const [ref, width] = useElementWidth()
   // before the first drawing the box has no width; a telephone must not draw the wide table for nothing
-  const isPageNarrow = useMediaQuery(`(width < ${wideFrom.toString()}px)`, false, { getInitialValueInEffect: false })
-  const isNarrow = width > 0 ? width < wideFrom : isPageNarrow
+  const isPageNarrow = useMediaQuery(`(width < ${minWideWidth.toString()}px)`, false, {
+    getInitialValueInEffect: false,
+  })
+  const isNarrow = width > 0 ? width < minWideWidth : isPageNarrow
   return (
     <div ref={ref}>
-      <div {...screenOnly}>
+      <div {...screenOnlyMark}>
         <UserFilters users={users} />
       </div>
       <div className={styles['above']}>
@@ -140,7 +143,7 @@ const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) =
               total={total}
               onTurn={(turned) => users.send({ type: 'page.chosen', page: turned })}
             />
-            <p {...stillOnly}>Choose Print on the Users screen to print all {pluralise(total, 'user')}.</p>
+            <p {...stillOnlyMark}>Choose Print on the Users screen to print all {pluralise(total, 'user')}.</p>
           </div>
         )}
       </div>

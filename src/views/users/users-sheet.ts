@@ -7,7 +7,7 @@ import type { TableColumn } from '../../domain/widgets/table/widget-table.ts'
 import type { UsersToPrint } from '../../machines/users/user-list.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
-import { tableColumns } from './user-columns.tsx'
+import { userTableColumns } from './user-columns.tsx'
 import { mailRefusedText } from './user-texts.ts'
 
 const filterTexts = ({ search, role, status, mail }: UserFilter): readonly string[] => [
@@ -17,7 +17,7 @@ const filterTexts = ({ search, role, status, mail }: UserFilter): readonly strin
   ...(mail === null ? [] : [`Email: ${mailRefusedText}`]),
 ]
 
-const sheetColumns = tableColumns.map(
+const sheetColumns = userTableColumns.map(
   ({ sort, title }): TableColumn => ({
     path: sort,
     title: { value: title, type: 'text', alignment: 'left', hidden: false, total: false, visibilityWeight: 0 },
@@ -34,7 +34,7 @@ export const usersSheet = (found: readonly ListedUser[], { filter, sort }: Users
     days: [],
     filters,
     columns: sheetColumns,
-    rows: found.map((user) => Object.fromEntries(tableColumns.map((column) => [column.sort, column.text(user)]))),
+    rows: found.map((user) => Object.fromEntries(userTableColumns.map((column) => [column.sort, column.text(user)]))),
     groupOn: null,
     hasTotals: false,
     isNarrowed: filters.length > 0,

@@ -3,17 +3,17 @@ import type { ComponentType, ReactNode } from 'react'
 import { O } from '../../domain/fp.ts'
 import type { TextConfig } from '../../domain/widgets/widget-definition.ts'
 import type { TemplateRef } from '../../machines/widgets/template.ts'
-import { screenOnly } from '../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../adapters/picture-marks.ts'
 import { FailureBoundary } from '../adapters/failure-boundary.tsx'
 import { lazyComponent } from '../adapters/lazy-component.tsx'
 import styles from './text-widget.module.css'
 import { templateErrorText } from '../../domain/texts.ts'
 
-interface OfTemplate {
+interface TemplateProps {
   readonly template: TemplateRef
 }
 
-interface Props extends OfTemplate {
+interface Props extends TemplateProps {
   readonly children: ReactNode
 }
 
@@ -42,9 +42,9 @@ const TemplateText = ({ template, children, As }: Props & { readonly As: Compone
 const hasFailed = (snapshot: ReturnType<TemplateRef['getSnapshot']>): boolean =>
   snapshot.matches('failed') && O.isNone(snapshot.context.words)
 
-export const TemplateFailure = ({ template }: OfTemplate) =>
+export const TemplateFailure = ({ template }: TemplateProps) =>
   useSelector(template, hasFailed) && (
-    <small className={styles['failed']} {...screenOnly}>
+    <small className={styles['failed']} {...screenOnlyMark}>
       {' '}
       {templateErrorText}
     </small>

@@ -24,16 +24,19 @@ const TemplateFailed = () => {
   )
 }
 
-const standIn = (type: WidgetType) => ({
+const widgetFallbacks = (type: WidgetType) => ({
   meanwhile: () => <WidgetSkeleton type={type} />,
   missing: TemplateFailed,
 })
 
-export const TextPanel = lazyComponent(async () => (await import('./text-widget.tsx')).TextWidget, standIn('text'))
+export const TextPanel = lazyComponent(
+  async () => (await import('./text-widget.tsx')).TextWidget,
+  widgetFallbacks('text'),
+)
 
 /** Loads after everything in view is drawn. */
 const lazyWidget = <Props extends object>(type: WidgetType, load: () => Promise<ComponentType<Props>>) =>
-  lazyComponent(() => firstPaint.then(load), standIn(type))
+  lazyComponent(() => firstPaint.then(load), widgetFallbacks(type))
 
 const FormWidget = lazyWidget('form', async () => (await import('./form-widget.tsx')).FormWidget)
 const TableView = lazyWidget('table', async () => (await import('./table/table-view.tsx')).TableView)
@@ -57,7 +60,7 @@ interface Props {
   readonly room: WidgetRoom
 }
 
-const wordsOf = (config: TextConfig, figures: O.Option<WidgetFigures>): O.Option<string> => {
+const textContentOf = (config: TextConfig, figures: O.Option<WidgetFigures>): O.Option<string> => {
   if ('content' in config) return O.some(config.content)
   return O.isSome(figures) && figures.value._tag === 'Words' ? O.some(figures.value.content) : O.none
 }
@@ -68,7 +71,7 @@ const TemplateBody = ({ definition, figures, content, label, room }: Props) => {
   switch (definition.type) {
     case 'text':
       return pipe(
-        wordsOf(definition.config, figures),
+        textContentOf(definition.config, figures),
         O.match(
           () => null,
           (content) => <TextPanel config={{ format: definition.config.format, content }} />,

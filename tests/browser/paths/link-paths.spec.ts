@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { choiceFaults } from '../../../src/domain/session/password-choice.ts'
-import { type AskRefusal, forgotPasswordMachine } from '../../../src/machines/session/forgot-password.ts'
+import { type ResetRequestRefusal, forgotPasswordMachine } from '../../../src/machines/session/forgot-password.ts'
 import { passwordLinkMachine, type LinkRefusal } from '../../../src/machines/session/password-link.ts'
 import { linkRefusalText } from '../../../src/views/session/link/link-texts.ts'
 import { unableToFetch } from '../../../src/domain/texts.ts'
@@ -19,7 +19,7 @@ const retryAfter = 30
 
 const statuses = { LinkOver: 410, TooManyAttempts: 429, Refused: 422 } as const
 
-const refuse = (route: Route, refusal: LinkRefusal | AskRefusal): Promise<void> => {
+const refuse = (route: Route, refusal: LinkRefusal | ResetRequestRefusal): Promise<void> => {
   const { _tag } = refusal
   if (_tag === 'Unreachable') return route.abort()
   const failure = {
@@ -32,7 +32,7 @@ const refuse = (route: Route, refusal: LinkRefusal | AskRefusal): Promise<void> 
 }
 
 /** The server's answer: what the machine was refused with, or else what is `granted`. */
-const answer = (route: Route, refusal: O.Option<LinkRefusal | AskRefusal>, granted: unknown): Promise<void> =>
+const answer = (route: Route, refusal: O.Option<LinkRefusal | ResetRequestRefusal>, granted: unknown): Promise<void> =>
   O.isSome(refusal)
     ? refuse(route, refusal.value)
     : route.fulfill({ contentType: 'application/json', body: JSON.stringify(granted) })

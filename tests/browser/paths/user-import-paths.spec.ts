@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { O } from '../../../src/domain/fp.ts'
 import { columnTitles } from '../../../src/domain/users/import/columns.ts'
 import { isChosen, rowsToSend, statusOf } from '../../../src/domain/users/import/import-preview.ts'
-import { doneText, fileFaultText, statusTexts } from '../../../src/views/users/import/import-texts.ts'
+import { importResultText, fileFaultText, statusTexts } from '../../../src/views/users/import/import-texts.ts'
 import { accessibleOnce } from '../support/accessible-everywhere.ts'
 import { expect } from '../support/plutus-test.ts'
 import { openImportPage, partsOf } from '../support/user-import/import-page.ts'
@@ -65,7 +65,7 @@ const openImport = async (page: Page) => {
     if (state.matches('previewing') && !isAsking(state)) await expectRows(state)
     if (state.matches('sending')) await expect(button('Cancel')).toBeEnabled()
     if (state.matches('settled'))
-      await expect(dialog.getByRole('status')).toContainText(doneText(created.length, updated.length))
+      await expect(dialog.getByRole('status')).toContainText(importResultText(created.length, updated.length))
     // nothing is seen of it, and the clock stands
     if (!isWritten(state)) await expectAccessible([state.value, O.isSome(fault), O.isSome(refusal)])
   }

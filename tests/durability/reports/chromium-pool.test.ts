@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openChromiumPool, type PoolOptions, type PrintRefusal } from '../../../server/printing/chromium-pool.ts'
-import { ownSlots } from '../../../server/printing/document-slots.ts'
+import { freshContextSlots } from '../../../server/printing/document-slots.ts'
 import { findChromium } from '../../../server/printing/launch-chromium.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { PrintWait } from '../../../src/domain/reports/run/print-wait.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('with a Chromium', () => {
     await started(() => textOf('<p>warm</p>')(pool))
     const told: Record<string, readonly PrintWait[]> = {}
     const print = (name: string) =>
-      pool.useSlot(ownSlots({}), () => wait(50), undefined, {
+      pool.useSlot(freshContextSlots({}), () => wait(50), undefined, {
         letters: 0,
         onWait: (now) => {
           told[name] = [...(told[name] ?? []), now]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { zipSent } from '../../../src/app/archive/provide-bulk-upload.ts'
+import { sendZip } from '../../../src/app/archive/provide-bulk-upload.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { newId } from '../../samples/sample.ts'
 
@@ -17,7 +17,7 @@ test('a bulk upload that failed is logged as an error, without the name of its z
     refused: () => Promise.resolve(false),
   })
   const zip = new File(['PK'], 'Margaret Ashworth.zip')
-  const sent = await lastValueFrom(zipSent(client, { id: newId(), zip, files: [] }))
+  const sent = await lastValueFrom(sendZip(client, { id: newId(), zip, files: [] }))
   expect(sent).toEqual({ type: 'zip.answered', answer: E.left({ _tag: 'Lost' }) })
   const lines = logged.mock.calls.map(([line]): unknown => line)
   expect(lines).toContain('A bulk upload failed: Lost')
@@ -44,7 +44,7 @@ test('First aid 6: an upload that the server refuses shows the reason and the fi
     refused: () => Promise.resolve(false),
   })
   const zip = new File(['PK'], 'June 2026.zip')
-  const sent = await lastValueFrom(zipSent(client, { id: newId(), zip, files: [] }))
+  const sent = await lastValueFrom(sendZip(client, { id: newId(), zip, files: [] }))
   server.close()
   const reason = `${message}: a.pdf, b.pdf, c.pdf and 1 more`
   expect(sent).toEqual({

@@ -11,7 +11,7 @@ import { appScreens } from '../../../src/app/screens.tsx'
 import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { appRoutes } from '../../../src/domain/navigation/route.ts'
-import type { FetchedScreen, ScreenFetching } from '../../../src/machines/shell/open-screen.ts'
+import type { FetchedScreen, ScreenFetchResult } from '../../../src/machines/shell/open-screen.ts'
 import { subjectMissing } from '../../../src/streams/browser/subject-missing.ts'
 import { clientIdentity } from '../../samples/people.ts'
 import { newId } from '../../samples/sample.ts'
@@ -40,7 +40,7 @@ const deps: Parameters<typeof fetchScreen>[0] = {
   signedIn: () => undefined,
 }
 
-const fetching = async (address: string): Promise<ScreenFetching | undefined> => {
+const fetching = async (address: string): Promise<ScreenFetchResult | undefined> => {
   const { pathname, search } = new URL(address, window.location.origin)
   const route = matchRoute(pathname)
   if (O.isNone(route)) throw new Error(`There is nothing at ${address}`)

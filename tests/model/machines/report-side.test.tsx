@@ -5,8 +5,8 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
 import { annualReports } from '../../../src/domain/archive/archive-by-year.ts'
 import {
-  type ReportOpening,
-  type ReportSaving,
+  type ReportOpenResult,
+  type ReportSaveResult,
   type YearQuery,
   staticReportsIn,
   listedStaticReportsMachine,
@@ -16,7 +16,7 @@ import {
 import { annualSample, archivedSample, reportArchive } from '../../samples/archive/report-archive.ts'
 import { listReceived } from '../../samples/followed.ts'
 import { videos } from '../../samples/reports/videos.ts'
-import { videosMachine, type VideosListing } from '../../../src/machines/reports/videos.ts'
+import { videosMachine, type VideosResult } from '../../../src/machines/reports/videos.ts'
 import type { CallFailure } from '../../../src/machines/kit/call-failure.ts'
 import { SidePanel } from '../../../src/views/reports/side/side-panel.tsx'
 import { bringList, isListReceived, remembersList, unfollowedActors } from '../support/followed.ts'
@@ -82,7 +82,7 @@ describe('the video library', () => {
 
   test('says so when there is no network to play a video over', async () => {
     const video = { id: '60', title: 'October 2026', url: 'https://player.vimeo.com/video/60' }
-    const listVideos = fromPromise<VideosListing>(() => Promise.resolve(E.right([video])))
+    const listVideos = fromPromise<VideosResult>(() => Promise.resolve(E.right([video])))
     const side = renderSide(videosAlone.provide({ actors: { listVideos } }))
     await screen.findByRole('button', { name: 'October 2026' })
     perform({ type: 'video.opened', id: '60' }, side)
@@ -179,7 +179,9 @@ describe('the archive', () => {
 
   const led = (linked: string) => {
     const pdf = new TextEncoder().encode('%PDF-1.7')
-    const openArchived = fromPromise<ReportOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(E.right(pdf)))
+    const openArchived = fromPromise<ReportOpenResult, O.Option<ListedStaticReport>>(() =>
+      Promise.resolve(E.right(pdf)),
+    )
     const side = renderSide(videosAlone, archiveAlone.provide({ actors: { openArchived } }), O.some(linked))
     const list = side.archive.getSnapshot().children.list
     return {
@@ -221,9 +223,9 @@ describe('the archive', () => {
       videosAlone,
       archiveAlone.provide({
         actors: {
-          openArchived: fromPromise<ReportOpening, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
-          saveArchived: fromPromise<ReportSaving, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
-          saveYear: fromPromise<ReportSaving, YearQuery>(() => Promise.resolve(lost)),
+          openArchived: fromPromise<ReportOpenResult, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
+          saveArchived: fromPromise<ReportSaveResult, O.Option<ListedStaticReport>>(() => Promise.resolve(lost)),
+          saveYear: fromPromise<ReportSaveResult, YearQuery>(() => Promise.resolve(lost)),
         },
       }),
     )

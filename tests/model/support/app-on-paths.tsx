@@ -15,7 +15,7 @@ import { newReportsMachine } from '../../../src/machines/archive/new-reports.ts'
 import { messageSummaryMachine } from '../../../src/machines/messages/message-summary.ts'
 import { notificationsMachine } from '../../../src/machines/notifications/notifications.ts'
 import { passwordPanelMachine } from '../../../src/machines/session/password-panel.ts'
-import type { ScreenFetching, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
+import type { ScreenFetchResult, ScreenRequest } from '../../../src/machines/shell/open-screen.ts'
 import { searchMachine } from '../../../src/machines/shell/search.ts'
 import { sessionMachine } from '../../../src/machines/session/session.ts'
 import { sessionsPanelMachine } from '../../../src/machines/session/sessions-panel.ts'
@@ -94,7 +94,7 @@ const appMachineOnPaths = appMachine.provide({
         go: unanswered(),
       },
     }),
-    fetchScreen: fromPromise<ScreenFetching, O.Option<ScreenRequest>>(({ input }) =>
+    fetchScreen: fromPromise<ScreenFetchResult, O.Option<ScreenRequest>>(({ input }) =>
       Promise.resolve(
         pipe(
           input,

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import { E, O } from '../../../src/domain/fp.ts'
-import type { ChangesReceived, FollowedState, followedIn, FollowedInput } from '../../../src/machines/kit/followed.ts'
+import type { ChangesReceived, FollowedState, followedIn, FollowedSubject } from '../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../src/machines/kit/read-result.ts'
 import { answered, lostRead } from '../../samples/sample.ts'
 import type { RetryDue } from '../../../src/streams/socket/retries.ts'
@@ -24,8 +24,8 @@ interface Step {
 
 /** The actors of what is followed, whose server neither answers nor tells anything. */
 export const unfollowedActors = <State, Change, Input>() => ({
-  changes: silent<ChangesReceived<Change>, FollowedInput<Input>>(),
-  read: unanswered<ReadResult<State>, FollowedInput<Input>>(),
+  changes: silent<ChangesReceived<Change>, FollowedSubject<Input>>(),
+  read: unanswered<ReadResult<State>, FollowedSubject<Input>>(),
   retries: silent<RetryDue>(),
 })
 

@@ -1,6 +1,10 @@
 import { O } from '../../../src/domain/fp.ts'
 import type { ListedStaticReport } from '../../../src/domain/archive/listed-static-report.ts'
-import { type ArchiveQuery, everyReport, firstReports } from '../../../src/domain/archive/sought-reports.ts'
+import {
+  type ArchiveQuery,
+  emptyArchiveFilter,
+  initialArchiveQuery,
+} from '../../../src/domain/archive/sought-reports.ts'
 import { archiveListMachine, type ListedArchive } from '../../../src/machines/archive/archive-list.ts'
 import { archivedSample } from './report-archive.ts'
 import { listReceived, listFailed } from '../followed.ts'
@@ -18,7 +22,7 @@ const annualReport: ListedStaticReport = {
 /** The page that a server answers a query with, from few reports. */
 export const pageOf = (
   reports: readonly ListedStaticReport[],
-  query: ArchiveQuery = firstReports,
+  query: ArchiveQuery = initialArchiveQuery,
   total: number = reports.length,
 ): ListedArchive => ({
   reports,
@@ -30,8 +34,8 @@ export const pageOf = (
 })
 
 const askedQuery = (filter: Partial<ArchiveQuery['filter']>): ArchiveQuery => ({
-  ...firstReports,
-  filter: { ...everyReport, ...filter },
+  ...initialArchiveQuery,
+  filter: { ...emptyArchiveFilter, ...filter },
 })
 
 const statements = askedQuery({ search: 'statement' })
@@ -52,7 +56,7 @@ export const archiveList: Sample<typeof archiveListMachine> = {
     listFailed,
     { type: 'list.retried' },
     { type: 'filter.changed', filter: statements.filter },
-    { type: 'filter.changed', filter: { ...everyReport, year: 2025, quarter: 'FY', type: 'portfolio' } },
+    { type: 'filter.changed', filter: { ...emptyArchiveFilter, year: 2025, quarter: 'FY', type: 'portfolio' } },
     { type: 'sort.chosen', column: 'title' },
     { type: 'page.chosen', page: 1 },
   ],

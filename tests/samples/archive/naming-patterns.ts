@@ -1,7 +1,7 @@
 import {
   defaultPatterns,
   type DraftPattern,
-  patternListOf,
+  draftPatternsOf,
 } from '../../../src/domain/archive/naming/default-patterns.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { namingPatternsMachine, unreadPatterns } from '../../../src/machines/archive/naming-patterns.ts'
@@ -38,7 +38,7 @@ export const namingPatterns: Sample<typeof namingPatternsMachine> = {
     editedEvent(written),
     editedEvent([{ id: 0, text: '{year}' }]),
     editedEvent([]),
-    editedEvent(patternListOf(defaultPatterns)),
+    editedEvent(draftPatternsOf(defaultPatterns)),
     { type: 'draft.edited', draft: { list: written, tried: 'P1_FY26_Q4.pdf' } },
     { type: 'save.requested' },
     answered('save', E.right(null)),

@@ -1,10 +1,10 @@
-import type { ReportPast } from '../../../src/api/archive/static-reports.ts'
+import type { ReportHistory } from '../../../src/api/archive/static-reports.ts'
 import { staticReportHistoryMachine } from '../../../src/machines/archive/static-report-history.ts'
 import { listReceived, listFailed } from '../followed.ts'
 import { archivedSample } from './report-archive.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const aPast: ReportPast = {
+const aPast: ReportHistory = {
   report: archivedSample,
   versions: [
     {
@@ -32,7 +32,7 @@ const aPast: ReportPast = {
   ],
 }
 
-const fetchedSince: ReportPast = {
+const fetchedSince: ReportHistory = {
   ...aPast,
   occurrences: [
     {

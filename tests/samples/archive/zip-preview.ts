@@ -1,11 +1,11 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { ListedEntry } from '../../../src/domain/archive/uploads/preview/listed-entry.ts'
-import type { PreviewGround } from '../../../src/domain/archive/uploads/preview/preview.ts'
+import type { PreviewReference } from '../../../src/domain/archive/uploads/preview/preview.ts'
 import { zipPreviewMachine } from '../../../src/machines/archive/zip-preview.ts'
 import { answered, lostRead, newId, refusedRead, type Sample } from '../sample.ts'
 import { anUpload } from './uploads.ts'
 
-export const aGround: PreviewGround = {
+export const aGround: PreviewReference = {
   owners: [
     { type: 'portfolio', code: 'P1', name: 'Ashworth Family' },
     { type: 'portfolio', code: 'P2', name: 'Ashworth Super' },

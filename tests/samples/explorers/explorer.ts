@@ -2,7 +2,7 @@ import type { ExplorableEntity } from '../../../src/domain/explorers/explorable.
 import { E } from '../../../src/domain/fp.ts'
 import { plainText } from '../../../src/domain/search/search-ranking.ts'
 import { type ExplorerInput, explorerMachine } from '../../../src/machines/explorers/explorer.ts'
-import { type ExplorablesPage, wholePage } from '../../../src/machines/explorers/listing.ts'
+import { type ExplorablesPage, singlePage } from '../../../src/machines/explorers/listing.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
 export const explorableOf = (code: string, name: string): ExplorableEntity => ({
@@ -31,7 +31,7 @@ export const explorer: Sample<typeof explorerMachine> = {
     chosen: [...selection.chosen].toSorted(),
   }),
   events: [
-    answered('readExplorables', E.right(wholePage(explorablesSample))),
+    answered('readExplorables', E.right(singlePage(explorablesSample))),
     answered('readExplorables', lostRead),
     answered('readExplorables', refusedRead),
     { type: 'retry.due' },
@@ -52,7 +52,7 @@ export const explorer: Sample<typeof explorerMachine> = {
 
 export const firstPage: ExplorablesPage = { rows: explorablesSample, total: 4, hasMore: true }
 export const lastPage: ExplorablesPage = { rows: [explorableOf('P4', 'Dale')], total: 4, hasMore: false }
-export const foundPage: ExplorablesPage = wholePage(lastPage.rows)
+export const foundPage: ExplorablesPage = singlePage(lastPage.rows)
 
 /** A list that is longer than its first page. */
 export const pagedExplorer: Sample<typeof explorerMachine> = {

@@ -2,7 +2,7 @@ import { O } from '../../../src/domain/fp.ts'
 import type {
   BookedSale,
   BookedSales,
-  ParcelsTaken,
+  ParcelSelection,
   SaleParcels,
 } from '../../../src/domain/ledger/parcels/booked-sale.ts'
 import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
@@ -37,7 +37,7 @@ export const someSales: BookedSales = {
   sales: [aSale, anotherSale],
 }
 
-const standingTaken: ParcelsTaken = {
+const standingTaken: ParcelSelection = {
   parcels: [
     {
       acquired: '2022-01-04',

@@ -1,5 +1,5 @@
 import { E, O } from '../../../src/domain/fp.ts'
-import type { HeldParcels, WhatIf } from '../../../src/domain/ledger/parcels/held-parcels.ts'
+import type { HeldParcels, WhatIfResult } from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { emptySale } from '../../../src/domain/ledger/parcels/sale-draft.ts'
 import { netCapitalGain } from '../../../src/domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../src/domain/ledger/tax/what-if.ts'
@@ -88,7 +88,7 @@ const lastOutcome: SaleOutcome = {
   year: netCapitalGain([{ amount: 26.02, rate: 'none' }], 600),
 }
 
-export const aWhatIf: WhatIf = {
+export const aWhatIf: WhatIfResult = {
   chosen: 'fifo',
   year: 'FY-24',
   whose: 'These figures are for P1 only.',
@@ -104,7 +104,7 @@ export const aWhatIf: WhatIf = {
   byHand: null,
 }
 
-export const aHandPickedWhatIf: WhatIf = {
+export const aHandPickedWhatIf: WhatIfResult = {
   ...aWhatIf,
   byHand: { ...lastOutcome, method: 'fifo' },
   caution: 'From 1 July 2027 the discount is to be replaced.',

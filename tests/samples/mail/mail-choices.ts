@@ -1,5 +1,5 @@
 import { E } from '../../../src/domain/fp.ts'
-import { unchosenChoices } from '../../../src/domain/mail/mail-choices.ts'
+import { defaultMailChoices } from '../../../src/domain/mail/mail-choices.ts'
 import {
   mailChoicesEditorMachine,
   mailChoicesMachine,
@@ -9,7 +9,7 @@ import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
 
 export const mailSettings: MailSettings = {
-  choices: unchosenChoices,
+  choices: defaultMailChoices,
   revision: 0,
   email: 'margaret@plutus.example',
   refusal: null,
@@ -18,7 +18,7 @@ export const mailSettings: MailSettings = {
 
 export const refusedSettings: MailSettings = {
   ...mailSettings,
-  choices: { ...unchosenChoices, reports: 'never' },
+  choices: { ...defaultMailChoices, reports: 'never' },
   revision: 1,
   isSending: false,
   refusal: { at: '2026-11-03T01:00:00.000Z', answer: '550 5.1.1 No such user' },
@@ -32,7 +32,7 @@ export const mailChoices: Sample<typeof mailChoicesMachine> = {
 }
 
 const [messagesNever, messagesDaily] = (['never', 'daily'] as const).map((messages) => ({
-  ...unchosenChoices,
+  ...defaultMailChoices,
   messages,
 }))
 

@@ -1,6 +1,6 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { draftOf } from '../../../src/domain/reports/editor/report-draft.ts'
-import { sideBySide } from '../../../src/domain/reports/editor/panes.ts'
+import { sideBySideLayout } from '../../../src/domain/reports/editor/panes.ts'
 import type { ReportFault } from '../../../src/domain/reports/template/report-fault.ts'
 import { reportDraftMachine, type SavedReport } from '../../../src/machines/reports/report-editing.ts'
 import { reportEditorMachine } from '../../../src/machines/reports/report-editor.ts'
@@ -62,7 +62,7 @@ export const reportEditor: Sample<typeof reportEditorMachine> = {
     answered('readReceived', E.right(reportTheirs)),
     answered('readReceived', lostRead),
     { type: 'differences.toggled' },
-    { type: 'panes.arranged', panes: sideBySide },
+    { type: 'panes.arranged', panes: sideBySideLayout },
     { type: 'history.opened' },
     answered('history', { isRestored: false }),
     answered('history', { isRestored: true }),

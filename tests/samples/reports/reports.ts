@@ -1,6 +1,6 @@
 import { O } from '../../../src/domain/fp.ts'
 import type { EditorLookups } from '../../../src/domain/reports/editor/editor-lookups.ts'
-import type { DoubtfulName } from '../../../src/domain/reports/template/report-check.ts'
+import type { NameWarning } from '../../../src/domain/reports/template/report-check.ts'
 import type { Report, ReportSummary } from '../../../src/domain/reports/report.ts'
 
 /** A report all of whose settings are chosen from `sampleLookups`. */
@@ -31,7 +31,7 @@ export const sampleSummary: ReportSummary = {
   type: 'client',
 }
 
-export const sampleDoubt: DoubtfulName = {
+export const sampleDoubt: NameWarning = {
   why: 'NoField',
   name: 'report.titel',
   line: 1,

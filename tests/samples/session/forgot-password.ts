@@ -1,9 +1,13 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type AskResult, forgotPasswordMachine, type FoundWays } from '../../../src/machines/session/forgot-password.ts'
+import {
+  type ResetRequestResult,
+  forgotPasswordMachine,
+  type SignInOptionsResult,
+} from '../../../src/machines/session/forgot-password.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const found = (ways: FoundWays) => answered('findWays', ways)
-const asked = (answer: AskResult) => answered('askForLink', answer)
+const found = (ways: SignInOptionsResult) => answered('findWays', ways)
+const asked = (answer: ResetRequestResult) => answered('askForLink', answer)
 
 export const forgotPassword: Sample<typeof forgotPasswordMachine> = {
   machine: forgotPasswordMachine,

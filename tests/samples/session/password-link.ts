@@ -1,10 +1,14 @@
 import { E } from '../../../src/domain/fp.ts'
-import { type ChoiceResult, passwordLinkMachine, type LinkResult } from '../../../src/machines/session/password-link.ts'
+import {
+  type PasswordChoiceResult,
+  passwordLinkMachine,
+  type LinkResult,
+} from '../../../src/machines/session/password-link.ts'
 import { tokenOf } from '../people.ts'
 import { answered, type Sample } from '../sample.ts'
 
 const looked = (look: LinkResult) => answered('look', look)
-const chosen = (choice: ChoiceResult) => answered('choosePassword', choice)
+const chosen = (choice: PasswordChoiceResult) => answered('choosePassword', choice)
 const editedEvent = (field: string, value: string) => ({ type: 'draft.edited', field, value })
 
 export const passwordLink: Sample<typeof passwordLinkMachine> = {

@@ -1,8 +1,8 @@
 import { E } from '../../../src/domain/fp.ts'
-import { passwordPanelMachine, type ChangeResult } from '../../../src/machines/session/password-panel.ts'
+import { passwordPanelMachine, type PasswordChangeResult } from '../../../src/machines/session/password-panel.ts'
 import { answered, type Sample } from '../sample.ts'
 
-const changed = (change: ChangeResult) => answered('changePassword', change)
+const changed = (change: PasswordChangeResult) => answered('changePassword', change)
 const editedEvent = (field: string, value: string) => ({ type: 'draft.edited', field, value })
 
 export const passwordPanel: Sample<typeof passwordPanelMachine> = {

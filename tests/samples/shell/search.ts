@@ -1,6 +1,6 @@
 import type { Account, Adviser, Group } from '../../../src/domain/ledger/accounts/account.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { searchMachine, type ReachResult } from '../../../src/machines/shell/search.ts'
+import { searchMachine, type ClientSearchResult } from '../../../src/machines/shell/search.ts'
 import { clientHome, clientIdentity } from '../people.ts'
 import { answered, lostRead, refusedRead, type Sample } from '../sample.ts'
 
@@ -19,7 +19,7 @@ const sampleAdvisers: readonly Adviser[] = []
 const reached = (...accounts: readonly Account[]) =>
   answered(
     'reach',
-    E.right({ accounts, groups: [sampleGroup], advisers: sampleAdvisers, totals: {} }) satisfies ReachResult,
+    E.right({ accounts, groups: [sampleGroup], advisers: sampleAdvisers, totals: {} }) satisfies ClientSearchResult,
   )
 
 const margaret = accountOf('P1', 'Margaret Ashworth')

@@ -1,7 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Account } from '../../../src/domain/ledger/accounts/account.ts'
 import type { ListedStock } from '../../../src/domain/trading/market/listed-stock.ts'
-import { type StockSight, tradingMachine } from '../../../src/machines/trading/trading.ts'
+import { type StockOverview, tradingMachine } from '../../../src/machines/trading/trading.ts'
 import { clientIdentity } from '../people.ts'
 import { answered, lostRead, missingRead, newId, type Sample } from '../sample.ts'
 import { bhpStock } from './stock-picker.ts'
@@ -18,7 +18,7 @@ const anAccount = (AccountCode: string, AccountName: string): Account => ({
 export const ashworthAccount = anAccount('P1', 'Ashworth Family Trust')
 const byron = anAccount('P2', 'Byron Super')
 
-export const aSight: StockSight = {
+export const aSight: StockOverview = {
   quote: {
     LastTradePriceOnly: 45.5,
     Change: 0.5,
@@ -47,7 +47,7 @@ const stockChosen = (stock: ListedStock) => ({
   snapshot: { context: { chosen: O.some(stock) } },
 })
 
-const sightRead = (sight: StockSight) => ({
+const sightRead = (sight: StockOverview) => ({
   type: 'xstate.snapshot.sight',
   snapshot: { value: 'following', context: { state: O.some(sight) } },
 })

@@ -1,7 +1,7 @@
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { checkRows, type ImportReference } from '../../../src/domain/users/import/check-rows.ts'
-import { everyNewRow } from '../../../src/domain/users/import/import-preview.ts'
+import { allNewRowsChosen } from '../../../src/domain/users/import/import-preview.ts'
 import type { ImportRow } from '../../../src/domain/users/import/import-row.ts'
 import { emptyUserDraft, type UserDraft } from '../../../src/domain/users/user-draft.ts'
 import type { ReferenceWithBook } from '../../../src/machines/users/import-file.ts'
@@ -74,7 +74,7 @@ export const importEvents = {
   notFound: answered('findDraft', O.none),
   found: answered(
     'findDraft',
-    O.some({ name: 'people.csv', rows: importRows, choice: everyNewRow, withoutPassword: new Set([2]) }),
+    O.some({ name: 'people.csv', rows: importRows, choice: allNewRowsChosen, withoutPassword: new Set([2]) }),
   ),
   read: { type: 'file.read', read: E.right({ headers: importHeaders, records: importRecords }) },
   reference: answered('readReference', E.right(importReference)),

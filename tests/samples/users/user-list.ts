@@ -1,8 +1,8 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { roleReply, type ListedUser } from '../../../src/domain/users/listed-user.ts'
-import { everyUser, firstUsers, type UserQuery } from '../../../src/domain/users/sought-users.ts'
-import { type ActOutcome, type ListedUsers, userListMachine } from '../../../src/machines/users/user-list.ts'
+import { allUsersFilter, firstUserQuery, type UserQuery } from '../../../src/domain/users/sought-users.ts'
+import { type BulkCommandOutcome, type ListedUsers, userListMachine } from '../../../src/machines/users/user-list.ts'
 import type { UserImportInput } from '../../../src/machines/users/user-import.ts'
 import { listReceived, listFailed } from '../followed.ts'
 import { answered, newId, type Sample } from '../sample.ts'
@@ -37,7 +37,7 @@ export const thomasUser: ListedUser = {
   lastLogin: null,
 }
 
-const refusedOutcome: ActOutcome = {
+const refusedOutcome: BulkCommandOutcome = {
   done: ['client'],
   refused: [{ username: 'adviser', message: 'You cannot do this to yourself' }],
   mailRefused: [],
@@ -51,12 +51,12 @@ export const importInput: UserImportInput = {
 /** The page that a server answers a query with, from few users. */
 export const pageOfUsers = (
   users: readonly ListedUser[],
-  query: UserQuery = firstUsers,
+  query: UserQuery = firstUserQuery,
   { total = users.length, listed: all = Math.max(total, users.length) } = {},
 ): ListedUsers => ({ users, query, total, listed: all, page: query.page })
 
 const ashworthsQuery: UserQuery = {
-  ...firstUsers,
+  ...firstUserQuery,
   filter: { search: 'ashworth', role: 'client', status: 1, mail: null },
 }
 
@@ -80,7 +80,7 @@ export const userList: Sample<typeof userListMachine> = {
     answered('takeNotice', O.none),
     { type: 'list.retried' },
     { type: 'filter.changed', filter: ashworthsQuery.filter },
-    { type: 'filter.changed', filter: everyUser },
+    { type: 'filter.changed', filter: allUsersFilter },
     { type: 'row.toggled', key: 'client' },
     { type: 'all.toggled' },
     { type: 'act.opened', act: 'block' },

@@ -5,7 +5,7 @@ import type { ApiFailure } from '../../../src/api/api-error.ts'
 import { callAllowances } from '../../../src/domain/permissions/allowances/allowances.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
-import type { PrintAs } from '../../../server/dashboards/routes/pdf.ts'
+import type { PrintPdf } from '../../../server/dashboards/routes/pdf.ts'
 import { reportContent } from '../support/calls/report-content.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
@@ -15,7 +15,7 @@ const pdf = new TextEncoder().encode('%PDF-1.4')
 const printer: { readonly tokens: string[]; ready: Promise<unknown> } = { tokens: [], ready: Promise.resolve() }
 
 beforeAll(async () => {
-  const print: PrintAs = (_, token) => async () => {
+  const print: PrintPdf = (_, token) => async () => {
     printer.tokens.push(token)
     await printer.ready
     return E.right(pdf)

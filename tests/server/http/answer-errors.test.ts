@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerErrors } from '../../../server/http/replies/answer-errors.ts'
-import { NotInTime } from '../../../server/postgres/is-away.ts'
+import { NotInTimeError } from '../../../server/postgres/is-away.ts'
 
 const failingWith = async (error: Error, times = 1) => {
   const lines: string[] = []
@@ -33,7 +33,7 @@ test.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('timeout expired'),
   new Error('Query read timeout'),
-  new NotInTime('position 7 was not reached within 5000 ms'),
+  new NotInTimeError('position 7 was not reached within 5000 ms'),
   Object.assign(new Error('We encountered an internal error'), { name: 'InternalError', $fault: 'server' }),
 ])('while the database or the bucket is away the answer is to try again: %o', async (error) => {
   const { response, logged } = await failingWith(error)

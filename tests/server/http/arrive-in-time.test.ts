@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arriveInTime } from '../../../server/http/connections.ts'
+import { limitArrivalTime } from '../../../server/http/connections.ts'
 
 const withinMs = 100
 
@@ -11,7 +11,7 @@ let fastifyApp: FastifyInstance
 let port = 0
 beforeAll(async () => {
   fastifyApp = Fastify()
-  arriveInTime(fastifyApp, withinMs)
+  limitArrivalTime(fastifyApp, withinMs)
   fastifyApp.post('/', ({ body }) => ({ body }))
   fastifyApp.post('/upload', { config: { isUpload: true } }, ({ body }) => ({ body }))
   fastifyApp.post('/long', () => sleep(3 * withinMs, { isDone: true }))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
-import { NotInTime } from '../../../server/postgres/is-away.ts'
+import { NotInTimeError } from '../../../server/postgres/is-away.ts'
 
 let testApp: TestApp
 let accessToken: string
@@ -13,7 +13,7 @@ afterAll(() => testApp.drop())
 
 test.each([
   ['a defect', new Error('a defect'), 500],
-  ['a database that is away', new NotInTime('not in time'), 503],
+  ['a database that is away', new NotInTimeError('not in time'), 503],
 ])(
   '%s, met while it is found out whose session it is or waiting for a position, is answered as such',
   async (_, error, status) => {

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerOtherPages } from '../../../server/http/other-pages.ts'
+import { answerCrossOriginCalls } from '../../../server/http/other-pages.ts'
 
 const origin = 'https://pages.example.com'
 let fastifyApp: FastifyInstance
 
 beforeAll(async () => {
   fastifyApp = Fastify()
-  answerOtherPages(fastifyApp, [origin])
+  answerCrossOriginCalls(fastifyApp, [origin])
   fastifyApp.get('/api/v1/accounts', () => [])
   fastifyApp.get('/metrics', () => '')
   await fastifyApp.ready()

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
-import { noWebApp, webApp } from '../../../server/http/web-app.ts'
+import { answerWithoutWebApp, webApp } from '../../../server/http/web-app.ts'
 
 const page = '<!doctype html><title>Plutus</title>'
 const notFound = { success: false, message: "Oops, we can't find what you're looking for" }
@@ -178,7 +178,7 @@ test('a file outside the folder is never served', async () => {
 
 test('without a built web app the API answers alone', async () => {
   const alone = Fastify()
-  noWebApp(alone)
+  answerWithoutWebApp(alone)
   expect((await alone.inject({ method: 'GET', url: '/' })).json()).toEqual(notFound)
   await alone.close()
 })

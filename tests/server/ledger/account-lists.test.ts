@@ -3,10 +3,10 @@ import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
 import {
   allAdvisers,
-  allBesideAccount,
-  allInGroup,
-  allOfBook,
-  allOfGroup,
+  allAccountsSharingGroup,
+  allGroupInfoAccounts,
+  allBookAccounts,
+  allGroupAccounts,
 } from '../../../src/app/ledger/whole-lists.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import type { Account, Adviser } from '../../../src/domain/ledger/accounts/account.ts'
@@ -55,10 +55,10 @@ const client = () =>
   })
 
 const lists = [
-  ['/accounts/adviser/A1', ofBook, allOfBook, 'A1'],
-  ['/groups/G1/accounts', ofGroup, allOfGroup, 'G1'],
-  ['/groups/G1/info', ofGroup, allInGroup, 'G1'],
-  ['/accounts/P1/group/accounts', ofGroup, allBesideAccount, 'P1'],
+  ['/accounts/adviser/A1', ofBook, allBookAccounts, 'A1'],
+  ['/groups/G1/accounts', ofGroup, allGroupAccounts, 'G1'],
+  ['/groups/G1/info', ofGroup, allGroupInfoAccounts, 'G1'],
+  ['/accounts/P1/group/accounts', ofGroup, allAccountsSharingGroup, 'P1'],
 ] as const
 
 test.each(lists)('%s answers 5,000 accounts, and the others behind the last of them', async (path, all) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClient } from '../../../src/api/client.ts'
 import { createPositions } from '../../../src/api/endpoint.ts'
-import { namedExplorables, readCodes, readExplorables } from '../../../src/app/explorers/read-explorables.ts'
+import { readExplorablesByCode, readCodes, readExplorables } from '../../../src/app/explorers/read-explorables.ts'
 import { E, O } from '../../../src/domain/fp.ts'
 import { smallDirectory } from '../support/calls/small-directory.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
@@ -59,9 +59,9 @@ describe('First aid 6: an explorer in the browser', () => {
 
   test('reads the names of more codes than one call may name', async () => {
     const codes = Array.from({ length: 250 }, (_, index) => `L${index.toString()}`)
-    const read = await namedExplorables(client(), query, codes, signal)()
+    const read = await readExplorablesByCode(client(), query, codes, signal)()
     expect(E.isRight(read) && read.right.map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
-    const users = await namedExplorables(client(), { kind: 'user', adviser: null }, ['other', 'gone'], signal)()
+    const users = await readExplorablesByCode(client(), { kind: 'user', adviser: null }, ['other', 'gone'], signal)()
     expect(E.isRight(users) && users.right.map(({ code }) => code)).toEqual(['other'])
   })
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createReachOf } from '../../../server/access/reach.ts'
-import { addressedGroups } from '../../../server/access/message-recipients.ts'
+import { createReachResolver } from '../../../server/access/reach.ts'
+import { recipientGroupsOf } from '../../../server/access/message-recipients.ts'
 import { makeDirectory, type FirmDirectory } from '../../../server/ledger/directory.ts'
-import { type HandingOver, type AdviserHandovers, openHandovers } from '../../../server/ledger/handovers.ts'
+import { type HandoverRequest, type AdviserHandovers, openHandovers } from '../../../server/ledger/handovers.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
 import { messageHandover } from '../../../server/messages/message-handover.ts'
 import { openEventLog } from '../../../server/log/open-log.ts'
-import { openResident } from '../../../server/log/repository.ts'
+import { openResidentRepository } from '../../../server/log/repository.ts'
 import { userKind, type UserRepository } from '../../../server/users/aggregates.ts'
 import { E, O, pipe, type TE } from '../../../src/domain/fp.ts'
 import type { HandoverReply } from '../../../src/domain/ledger/accounts/handover.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
-import { presentIn } from '../../../src/domain/users/user.ts'
+import { presentUserIn } from '../../../src/domain/users/user.ts'
 import { bringPeople, testPeople } from '../support/calls/people.ts'
 import { bringReportFirm } from '../support/calls/report-firm.ts'
 import { testPool } from '../support/database.ts'
@@ -38,7 +38,7 @@ const openFirm = firmsBeginningWith(async (begun) => {
 beforeEach(async () => {
   testFirm = await openFirm()
   firmDirectory = await makeDirectory(testFirm.pool, testFirm.tail)
-  users = await openResident(testFirm, userKind)
+  users = await openResidentRepository(testFirm, userKind)
   handovers = openHandovers({
     ...testFirm,
     directory: firmDirectory,
@@ -57,7 +57,7 @@ const reached = async <L, A extends { readonly position: number }>(
   return outcome
 }
 
-const handOver = (more: Partial<HandingOver> = {}): Promise<E.Either<unknown, HandoverReply>> =>
+const handOver = (more: Partial<HandoverRequest> = {}): Promise<E.Either<unknown, HandoverReply>> =>
   reached(
     handovers.handOver({
       id: sampleId,
@@ -73,7 +73,7 @@ const takeBack = (which = sampleId) => reached(handovers.takeBack(which, 'admin'
 
 const user = (username: string) =>
   pipe(
-    presentIn(users.get(username).state),
+    presentUserIn(users.get(username).state),
     O.getOrElseW(() => {
       throw new Error(`there is no ${username}`)
     }),
@@ -81,7 +81,7 @@ const user = (username: string) =>
 
 const reachOf = (username: string): readonly string[] =>
   pipe(
-    createReachOf(firmDirectory)({ user: user(username), permissions: permissionsOf(user(username).roles) }),
+    createReachResolver(firmDirectory)({ user: user(username), permissions: permissionsOf(user(username).roles) }),
     E.match(
       () => [],
       (reach) => (reach._tag === 'Only' ? [...reach.accounts].toSorted() : ['everything']),
@@ -90,7 +90,7 @@ const reachOf = (username: string): readonly string[] =>
 
 const recipients = (): readonly string[] =>
   pipe(
-    addressedGroups({ users, directory: firmDirectory }, user('client'), undefined),
+    recipientGroupsOf({ users, directory: firmDirectory }, user('client'), undefined),
     E.match(
       () => [],
       (groups) => groups.flat(),

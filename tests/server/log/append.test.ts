@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InTransaction, LogProjection } from '../../../server/log/event-log.ts'
+import type { TransactionWork, LogProjection } from '../../../server/log/event-log.ts'
 import { openEventLog, openLog } from '../../../server/log/open-log.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
@@ -75,7 +75,7 @@ test('while one append is prepared others are written, and it is not there befor
     await preparing.query('insert into side values (1)')
     expect(await log.append(anIntent(), [appendOf('b', 0, countedEvent(2))])()).toEqual(E.right({ position: 1 }))
     expect((await pool.query('select * from side')).rows).toEqual([])
-    const beside: InTransaction = async (transaction) => {
+    const beside: TransactionWork = async (transaction) => {
       await transaction.query('insert into side values (2)')
     }
     return { at: '2026-07-01T10:00:09.000Z', beside }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventLog } from '../../../server/log/event-log.ts'
-import { openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { openOnDemandRepository, openResidentRepository } from '../../../server/log/repository.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { Counted, counterDecider } from '../support/counter.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
@@ -23,13 +23,13 @@ const kind = {
 }
 
 const kinds = [
-  ['resident', (log: EventLog) => openResident({ log, tail: ownLog.tail }, kind)],
+  ['resident', (log: EventLog) => openResidentRepository({ log, tail: ownLog.tail }, kind)],
   [
     'resident while it is met',
     (log: EventLog) =>
-      Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind, { isResident: () => true, maxKept: 1 })),
+      Promise.resolve(openOnDemandRepository({ log, tail: ownLog.tail }, kind, { isResident: () => true, maxKept: 1 })),
   ],
-  ['read on demand', (log: EventLog) => Promise.resolve(openOnDemand({ log, tail: ownLog.tail }, kind))],
+  ['read on demand', (log: EventLog) => Promise.resolve(openOnDemandRepository({ log, tail: ownLog.tail }, kind))],
 ] as const
 
 /** Lets somebody else write to the stream before each of the first `times` appends. */
@@ -108,7 +108,8 @@ for (const [name, open] of kinds) {
         await transaction.query('insert into beside values ($1, $2)', [id, state])
       },
     }
-    const repository = name === 'resident' ? await openResident(services, withRow) : openOnDemand(services, withRow)
+    const repository =
+      name === 'resident' ? await openResidentRepository(services, withRow) : openOnDemandRepository(services, withRow)
     await repository.change('a', { count: 4 }, anIntent())()
     await expect(repository.change('a', { count: 5 }, anIntent())()).rejects.toThrow('check constraint')
     expect((await ownLog.pool.query('select * from beside')).rows).toEqual([{ id: 'a', total: 4 }])
@@ -117,7 +118,7 @@ for (const [name, open] of kinds) {
 }
 
 test('an act holds the streams it was decided on: who writes to one of them meanwhile has it decided again', async () => {
-  const counts = await openResident(ownLog, kind)
+  const counts = await openResidentRepository(ownLog, kind)
   const most = 5
   const addTo = (id: string, other: string) =>
     counts.handle(
@@ -139,7 +140,7 @@ test('an act holds the streams it was decided on: who writes to one of them mean
 })
 
 test('what is both held and written is written', async () => {
-  const counts = await openResident(ownLog, kind)
+  const counts = await openResidentRepository(ownLog, kind)
   const others = [appendOf('counter/a', 0), appendOf('counter/b', 0), appendOf('counter/b', 0)]
   const done = await counts.handle(
     'a',
@@ -150,11 +151,11 @@ test('what is both held and written is written', async () => {
 })
 
 test('a resident has what was there before it and what comes after, of its own kind of stream', async () => {
-  const first = await openResident(ownLog, kind)
+  const first = await openResidentRepository(ownLog, kind)
   await first.change('a', { count: 1 }, anIntent())()
   await ownLog.log.append(anIntent(), [appendOf('other/a', 0, countedEvent(9))])()
   const [resident] = await Promise.all([
-    openResident(ownLog, kind),
+    openResidentRepository(ownLog, kind),
     first.change('a', { count: 2 }, anIntent())(),
     first.change('a', { count: 3 }, anIntent())(),
   ])
@@ -178,7 +179,7 @@ test('a stream that is written to while it is read on demand is kept as it is th
       return recorded
     },
   }
-  const repository = openOnDemand({ log: slow, tail: ownLog.tail }, kind)
+  const repository = openOnDemandRepository({ log: slow, tail: ownLog.tail }, kind)
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
   expect(await repository.get('a')).toEqual({ state: 2, revision: 2, position: 2 })
 })
@@ -193,7 +194,7 @@ test('a stream on demand is decided on in memory for as long as it is resident',
     },
   }
   const isResident = (count: number) => count < 3
-  const repository = openOnDemand({ log, tail: ownLog.tail }, kind, { isResident, maxKept: 1 })
+  const repository = openOnDemandRepository({ log, tail: ownLog.tail }, kind, { isResident, maxKept: 1 })
   await ownLog.log.append(anIntent(), [appendOf('counter/a', 0, countedEvent(1))])()
   await repository.get('a')
   expect(await repository.change('a', { count: 2 }, anIntent())()).toMatchObject({ right: { state: 2, revision: 2 } })
@@ -207,7 +208,7 @@ test('a stream on demand is decided on in memory for as long as it is resident',
 })
 
 test('many streams are read at once, each in its place', async () => {
-  const repository = openOnDemand(ownLog, kind)
+  const repository = openOnDemandRepository(ownLog, kind)
   await repository.change('a', { count: 1 }, anIntent())()
   await repository.change('b', { count: 2 }, anIntent())()
   expect((await repository.getAll(['b', 'none', 'a'])).map(({ state }) => state)).toEqual([2, 0, 1])

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log/open-log.ts'
-import { type StreamKind, openOnDemand, openResident } from '../../../server/log/repository.ts'
+import { type StreamKind, openOnDemandRepository, openResidentRepository } from '../../../server/log/repository.ts'
 import { prepareUsers } from '../../../server/users/prepare-users.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
 import { E } from '../../../src/domain/fp.ts'
@@ -58,23 +58,23 @@ const later = versionedCodec(Department, { UserAdded: [(data) => ({ ...data, dep
 
 test('users who were added before a field was required are read with what it is made to be for them', async () => {
   await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann'))])()
-  expect((await openResident(ownLog, laterKind(later))).get('ann').state).toEqual(['none yet'])
-  expect((await openOnDemand(ownLog, laterKind(later)).get('ann')).state).toEqual(['none yet'])
+  expect((await openResidentRepository(ownLog, laterKind(later))).get('ann').state).toEqual(['none yet'])
+  expect((await openOnDemandRepository(ownLog, laterKind(later)).get('ann')).state).toEqual(['none yet'])
 })
 
 test('what is written later says its version and is read as it was written', async () => {
-  const users = await openResident(ownLog, laterKind(later))
+  const users = await openResidentRepository(ownLog, laterKind(later))
   const [event] = [{ ...added('ben').data, type: 'UserAdded', department: 'Tax' }]
   const decoded = later.decode({ ...event, '@version': 2 })
   if (E.isLeft(decoded)) throw new Error('no event of a user')
   await users.change('ben', { type: 'Add', event: decoded.right }, anIntent())()
   const [recorded] = await ownLog.log.readStream('user/ben')
   expect(recorded?.data).toMatchObject({ department: 'Tax', '@version': 2 })
-  expect((await openResident(ownLog, laterKind(later))).get('ben').state).toEqual(['Tax'])
+  expect((await openResidentRepository(ownLog, laterKind(later))).get('ben').state).toEqual(['Tax'])
 })
 
 test('the first version says none', async () => {
-  const users = await openResident(ownLog, userKind)
+  const users = await openResidentRepository(ownLog, userKind)
   await ownLog.log.append(anIntent(), [appendOf('user/cid', 0, added('cid'))])()
   await ownLog.tail.reached(1)
   await users.change('cid', { type: 'ResetPassword' }, anIntent())()
@@ -95,12 +95,12 @@ const line = 'The log cannot be read: the event at position 1 is no event of its
 
 test('a start stops at what cannot be read, naming its position and its kind', async () => {
   await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
-  await expect(openResident(ownLog, userKind)).rejects.toThrow(line)
+  await expect(openResidentRepository(ownLog, userKind)).rejects.toThrow(line)
 })
 
 test('a version that is not known here cannot be read', async () => {
   await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { '@version': 3 }))])()
-  await expect(openResident(ownLog, laterKind(later))).rejects.toThrow(line)
+  await expect(openResidentRepository(ownLog, laterKind(later))).rejects.toThrow(line)
 })
 
 const openFollowed = async () => {
@@ -111,7 +111,7 @@ const openFollowed = async () => {
 
 test('what comes while it runs and cannot be read ends the reading: nothing later is delivered, no position reached', async () => {
   const { log, tail, close, onFailure } = await openFollowed()
-  const users = await openResident({ log, tail }, userKind)
+  const users = await openResidentRepository({ log, tail }, userKind)
   const received: RecordedEvent[] = []
   await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
   await expect(tail.reached(1)).rejects.toThrow(line)
@@ -138,7 +138,7 @@ test('so does what is met when it is asked for', async () => {
   await ownLog.log.append(anIntent(), [appendOf('user/ann', 0, added('ann', { roles: 'client' }))])()
   for (const ask of ['get', 'past', 'getAll'] as const) {
     const { log, tail, close, onFailure } = await openFollowed()
-    const users = openOnDemand({ log, tail }, userKind)
+    const users = openOnDemandRepository({ log, tail }, userKind)
     await expect(ask === 'getAll' ? users.getAll(['ann']) : users[ask]('ann')).rejects.toThrow(line)
     await expect(tail.reached(2)).rejects.toThrow(line)
     expect(onFailure).toHaveBeenCalledOnce()

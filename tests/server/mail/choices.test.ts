@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MailChoices } from '../../../src/domain/mail/mail-choices.ts'
-import { onLink } from '../../../server/session/paces.ts'
+import { linkCounters } from '../../../server/session/paces.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 
 let testApp: TestApp
@@ -80,7 +80,7 @@ test('a good link does not forgive whoever has tried links to sign in', async ()
   const { attempts } = testApp.services
   const failures = async () => (await testApp.pool.query('select from attempt where level > 0')).rowCount
   await testApp.pool.query('delete from attempt')
-  await attempts.begin(onLink('127.0.0.1'), new AbortController().signal)
+  await attempts.begin(linkCounters('127.0.0.1'), new AbortController().signal)
   expect(await failures()).toBe(1)
   expect((await unsubscribe(tokenFor('client', 'reports'))).statusCode).toBe(200)
   expect(await failures()).toBe(1)

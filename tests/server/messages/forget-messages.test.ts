@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetMessages, keptUnsentDays } from '../../../server/messages/forget-messages.ts'
+import { forgetMessages, maxUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { openCorrespondence, type TestCorrespondence } from './support/correspondence.ts'
 import { attachStatement } from './support/attach.ts'
@@ -36,9 +36,9 @@ test('a file that was never sent goes after a day, one that is sent or in a draf
   const draft = { ...content, attachments: [drafted.id] }
   expect((await mailboxCalls.call('client', 'PUT', `/messages/drafts/${randomUUID()}`, draft)).statusCode).toBe(200)
   const kept = async () => [await isKept(unsent.id), await isKept(drafted.id), await isKept(sent.id)]
-  await forget(keptUnsentDays - 0.1)
+  await forget(maxUnsentDays - 0.1)
   expect(await kept()).toEqual([true, true, true])
-  await forget(keptUnsentDays + 0.1)
+  await forget(maxUnsentDays + 0.1)
   expect(await kept()).toEqual([false, true, true])
   expect((await mailboxCalls.send('client', { attachments: [unsent.id] })).json()).toMatchObject({
     _tag: 'UnknownAttachment',

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { allMigrations } from '../../../server/migrations.ts'
 import { messagesProjection } from '../../../server/messages/messages-projection.ts'
 import { appendEvents } from '../../../server/log/append-events.ts'
-import { recordedColumns, recordedEvents } from '../../../server/log/read-events.ts'
+import { recordedColumns, decodeRecordedEvents } from '../../../server/log/read-events.ts'
 import { SentEvent } from '../../../src/domain/log/recorded-event.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { rowsProjected } from '../support/projected-tables.ts'
@@ -51,7 +51,7 @@ const write = async () => {
 }
 
 const eventsNow = async () =>
-  recordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
+  decodeRecordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
 
 const messageRows = async () =>
   (await rowsProjected(testDatabase.pool)).filter(({ table }) =>

@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, type Subscription } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
-import type { EventFrame, OpenedReply } from '../../../src/domain/log/frame.ts'
+import type { EventFrame, OpenDashboardReply } from '../../../src/domain/log/frame.ts'
 import { type LiveSocket, openSocket } from '../../../src/streams/socket/open-socket.ts'
 import { socketIoConnect } from '../../../src/streams/socket/socket-io-connect.ts'
 import type { ConnectionState } from '../../../src/streams/socket/connection-status.ts'
@@ -49,7 +49,7 @@ const settled = (socket: LiveSocket, expected: ConnectionState): Promise<Connect
 /** Listens as a screen does, until the subscriptions end. */
 const listen = (socket: LiveSocket) => {
   const frames: EventFrame[] = []
-  const answers: OpenedReply[] = []
+  const answers: OpenDashboardReply[] = []
   const received = new BehaviorSubject(0)
   const subscriptions: Subscription[] = [
     socket.frames.subscribe((frame) => {

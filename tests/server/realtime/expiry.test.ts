@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atExpiry } from '../../../server/realtime/expiry.ts'
+import { runAtExpiry } from '../../../server/realtime/expiry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 test.each([1, 24, 25, 60])('what expires in %i days expires then and not before', (days) => {
   const expire = vi.fn()
-  atExpiry(Date.now() + days * dayMs, expire)
+  runAtExpiry(Date.now() + days * dayMs, expire)
   vi.advanceTimersByTime(days * dayMs - 1)
   expect(expire).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -22,7 +22,7 @@ test.each([1, 24, 25, 60])('what expires in %i days expires then and not before'
 
 test('what is called off never expires', () => {
   const expire = vi.fn()
-  const callOff = atExpiry(Date.now() + 60 * dayMs, expire)
+  const callOff = runAtExpiry(Date.now() + 60 * dayMs, expire)
   vi.advanceTimersByTime(30 * dayMs)
   callOff()
   vi.advanceTimersByTime(60 * dayMs)

@@ -4,7 +4,11 @@ import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { O } from '../../../src/domain/fp.ts'
 import { openSocket } from '../../../src/streams/socket/open-socket.ts'
-import { pageMemory, type PollingMemory, socketIoConnect } from '../../../src/streams/socket/socket-io-connect.ts'
+import {
+  createPollingMemory,
+  type PollingMemory,
+  socketIoConnect,
+} from '../../../src/streams/socket/socket-io-connect.ts'
 import { openWebsocketProxy, type WebsocketFate } from '../../support/websocket-proxy.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { type RealtimeNode, startNode } from './support/node.ts'
@@ -49,7 +53,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
     '(%s) a browser is live by polling, and the next connection is live at once',
     async (fate) => {
       const proxy = await openWebsocketProxy(realtimeNode.address, fate)
-      const memory = pageMemory()
+      const memory = createPollingMemory()
       expect(await goLive(proxy.address, memory)).toBeLessThan(25_000)
       expect([memory.pollsFirst(), proxy.asked() > 0]).toEqual([true, true])
       // sooner than the timeout of a websocket
@@ -59,7 +63,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
   )
 
   test('a browser that polled last tries a websocket where polling fails', async () => {
-    const memory = pageMemory()
+    const memory = createPollingMemory()
     memory.remember(true)
     const onlyWebsockets = createServer((_, answer) => answer.writeHead(502).end())
     onlyWebsockets.on('upgrade', (asked, near, head) => {
@@ -81,7 +85,7 @@ describe('B4: behind a proxy that lets websockets hang', () => {
   })
 
   test('a browser that polled goes on over a websocket once one answers', async () => {
-    const memory = pageMemory()
+    const memory = createPollingMemory()
     memory.remember(true)
     await goLive(realtimeNode.address, memory)
     await expect.poll(() => memory.pollsFirst()).toBe(false)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendEvents } from '../../../server/log/append-events.ts'
 import { projectEvents } from '../../../server/log/project.ts'
-import { recordedColumns, recordedEvents } from '../../../server/log/read-events.ts'
+import { recordedColumns, decodeRecordedEvents } from '../../../server/log/read-events.ts'
 import { allMigrations } from '../../../server/migrations.ts'
 import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
@@ -72,7 +72,7 @@ const insertRun = `
   values ($1, 1, 'valuation', 'Valuation', 1, '{"AccountCode": "P1"}', 'Tasman Trust', 1, $2, 'jane', $2, '{"_tag": "Running"}')`
 
 const eventsNow = async () =>
-  recordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
+  decodeRecordedEvents(await testDatabase.pool.query(`select ${recordedColumns} from event order by position`))
 
 const runsNow = async () => (await testDatabase.pool.query<Record<string, unknown>>('select * from report_run')).rows
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, te
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { E, O, TE } from '../../../src/domain/fp.ts'
 import type { LinkPurpose, UserCommand } from '../../../src/domain/users/user.ts'
-import { composeLinkLetter } from '../../../server/session/links/link-letter.ts'
+import { composeLinkEmail } from '../../../server/session/links/link-letter.ts'
 import { bringPeople, testPassword, testPeople } from '../support/calls/people.ts'
 import { rowOf, sendRows } from '../users/import/support/importing.ts'
 import { openTestApp, portalOfTests, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -335,7 +335,7 @@ describe('a link', () => {
 
 describe('the letter of a link', () => {
   const compose = (username: string, link: string) =>
-    composeLinkLetter({ ...testApp.services, links: testApp.links, firmName: () => 'Plutus' })({ username, link })
+    composeLinkEmail({ ...testApp.services, links: testApp.links, firmName: () => 'Plutus' })({ username, link })
 
   test.each<readonly [string, (username: string) => Promise<unknown>]>([
     ['the person is blocked meanwhile', (username) => does(username, { type: 'BlockUser' })],

@@ -2,7 +2,7 @@ import { cpuUsage } from 'node:process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { toNewEvent } from '../../../server/log/stored-event.ts'
-import { onUnknownDevice } from '../../../server/session/paces.ts'
+import { unknownDeviceCounters } from '../../../server/session/paces.ts'
 import { resetPassword } from '../../../server/session/replace-password.ts'
 import { userKind } from '../../../server/users/aggregates.ts'
 import { ApiFailure } from '../../../src/api/api-error.ts'
@@ -43,7 +43,10 @@ const waitOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown
 const spray = (from: string): Promise<unknown> =>
   Promise.all(
     Array.from({ length: 105 }, (_, n) =>
-      testApp.services.attempts.begin(onUnknownDevice(`${from} ${n.toString()}`, from), new AbortController().signal),
+      testApp.services.attempts.begin(
+        unknownDeviceCounters(`${from} ${n.toString()}`, from),
+        new AbortController().signal,
+      ),
     ),
   )
 

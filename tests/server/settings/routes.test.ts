@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardReply } from '../../../src/api/dashboards/dashboards.ts'
 import type { UserProfile } from '../../../src/domain/users/profile.ts'
-import type { ListedSetting, SettingPast } from '../../../src/domain/settings/site-setting.ts'
+import type { ListedSetting, SettingHistory } from '../../../src/domain/settings/site-setting.ts'
 import { everyoneRooms, permissionRoom } from '../../../src/domain/log/recorded-event.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
 
@@ -29,7 +29,7 @@ const past = async (name: string, node: TestNode = testApp, at?: number) =>
       token: adminToken,
       ...(at === undefined ? {} : { at }),
     })
-  ).json<SettingPast>()
+  ).json<SettingHistory>()
 
 const refusalOf = async (call: ReturnType<typeof save>): Promise<readonly [number, string]> => {
   const reply = await call

@@ -2,7 +2,7 @@ import type { EventLog, LogProjection, LogTail } from '../../../server/log/event
 import { openLog } from '../../../server/log/open-log.ts'
 import type { Bus } from '../../../server/postgres/bus/bus.ts'
 import { openPool } from '../../../server/postgres/limits.ts'
-import { personClaims } from '../../../server/users/people.ts'
+import { personUniqueConstraints } from '../../../server/users/people.ts'
 import { freshDatabase, type DatabaseTemplate, type TestDatabase } from './database.ts'
 import { silentLogger } from '../../support/silent-logger.ts'
 
@@ -22,7 +22,13 @@ export const openTestLog = async (
 ): Promise<TestLog> => {
   const database = await freshDatabase(from)
   const appends = openPool(database.url, 5)
-  const opened = await openLog({ ...database, appends, projections, claims: personClaims, logger: silentLogger })
+  const opened = await openLog({
+    ...database,
+    appends,
+    projections,
+    claims: personUniqueConstraints,
+    logger: silentLogger,
+  })
   const closeAll = async (): Promise<void> => {
     await opened.close()
     await appends.end()

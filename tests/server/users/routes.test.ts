@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentOf } from '../../../server/log/carry-out.ts'
 import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { changePeople } from '../../../server/users/people.ts'
-import { minutesIn } from '../../../src/domain/dates/time-zone.ts'
+import { dateTimeIn } from '../../../src/domain/dates/time-zone.ts'
 import { noDetails } from '../../../src/domain/users/user-details.ts'
 import type { ListedUser } from '../../../src/domain/users/listed-user.ts'
 import { openTestApp, type TestApp, type TestNode } from '../support/calls/test-app.ts'
@@ -154,7 +154,7 @@ test('the file of users has the last login in the time zone of the firm, as spre
   await testApp.call('POST', '/authenticate', { username: 'client', password: 'Plutus2026' })
   const [client] = await listed('?search=client@plutus.example')
   const [, line] = (await get('/users?format=csv&search=client@plutus.example')).body.split('\r\n')
-  const lastLogin = minutesIn('Australia/Sydney')(new Date(client?.lastLogin ?? ''))
+  const lastLogin = dateTimeIn('Australia/Sydney')(new Date(client?.lastLogin ?? ''))
   expect(lastLogin).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
   expect(line).toBe(`client,client,Tester,G1,Group,Client,Allowed,${lastLogin},client@plutus.example,,`)
 })

@@ -9,7 +9,7 @@ import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.t
 import { DashboardEvent } from '../../../src/domain/dashboards/dashboard.ts'
 import { ViewEvent } from '../../../src/domain/dashboards/personal-view/personal-view.ts'
 import { SocketHandshake } from '../../../src/domain/log/frame.ts'
-import { messageAnswers, messagesDown, messagesUp } from '../../../src/domain/log/socket-messages.ts'
+import { messageAnswers, messagesToBrowser, messagesFromBrowser } from '../../../src/domain/log/socket-messages.ts'
 import { NotificationEvent } from '../../../src/domain/notifications/notification-event.ts'
 import { BatchEvent } from '../../../src/domain/reports/batch/report-batch.ts'
 import { ConversationEvent } from '../../../src/domain/messages/conversation.ts'
@@ -36,7 +36,9 @@ test('what browsers and servers say to each other is what it was when the versio
     Object.entries(codecs).map(([name, codec]) => [name, schemaOf(codec, components)])
   const described = digest({
     calls: openApiOf(apiContract),
-    messages: [{ Handshake: SocketHandshake }, messagesUp, messagesDown, messageAnswers, sentEvents].map(describe),
+    messages: [{ Handshake: SocketHandshake }, messagesFromBrowser, messagesToBrowser, messageAnswers, sentEvents].map(
+      describe,
+    ),
     components: [...components],
   })
   expect(

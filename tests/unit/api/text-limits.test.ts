@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { apiContract } from '../../../src/api/contract.ts'
 import type { AnyEndpoint } from '../../../src/api/endpoint.ts'
 import { SocketHandshake } from '../../../src/domain/log/frame.ts'
-import { messagesUp } from '../../../src/domain/log/socket-messages.ts'
+import { messagesFromBrowser } from '../../../src/domain/log/socket-messages.ts'
 import { E } from '../../../src/domain/fp.ts'
 import { textUpTo, withMaxLength } from '../../../src/domain/text/text-codec.ts'
 import { decodeIncoming, textFaults } from '../../../src/domain/text/text-faults.ts'
@@ -17,7 +17,7 @@ const incoming = [
     [`${name} body`, body] as const,
   ]),
   ['handshake', SocketHandshake] as const,
-  ...Object.entries(messagesUp),
+  ...Object.entries(messagesFromBrowser),
 ]
 
 describe('First aid 2: every incoming text has a maximum length in its codec', () => {

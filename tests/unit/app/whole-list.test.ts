@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeList } from '../../../src/app/whole-list.ts'
 import { E, TE } from '../../../src/domain/fp.ts'
-import { type AfterCode, pageBehind } from '../../../src/domain/ledger/accounts/code-pages.ts'
+import { type AfterCode, pageAfterCode } from '../../../src/domain/ledger/accounts/code-pages.ts'
 
 const codeOf = (code: string): string => code
 
@@ -13,7 +13,7 @@ const firmOf = (all: readonly string[], later = all) => {
   const asked: AfterCode[] = []
   const read = (query: AfterCode) => {
     asked.push(query)
-    return TE.right<never, readonly string[]>(pageBehind(query, codeOf)(asked.length === 1 ? all : later))
+    return TE.right<never, readonly string[]>(pageAfterCode(query, codeOf)(asked.length === 1 ? all : later))
   }
   return { asked, list: () => wholeList(read, codeOf)() }
 }
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('no page has more than 5,000', () => {
-  expect(pageBehind({}, codeOf)(codes(12_000))).toHaveLength(5_000)
+  expect(pageAfterCode({}, codeOf)(codes(12_000))).toHaveLength(5_000)
 })
 
 test('a list goes on behind an account that is there no more', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { keptUnsentDays } from '../../../server/messages/forget-messages.ts'
+import { maxUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { attachmentLimits } from '../../../src/domain/messages/attachment.ts'
 import { maxDrafts } from '../../../src/domain/messages/message-draft.ts'
 import { maxTextLength } from '../../../src/domain/messages/message-text.ts'
@@ -39,7 +39,7 @@ test('docs/limits.md gives the limits of messages', () => {
       `${attachmentLimits.unsent.files} files, ${sizeText(attachmentLimits.unsent.bytes)}`,
     ],
     ["drafts of one person, without those taken over with another's clients", String(maxDrafts)],
-    ['attachment that was never sent and is in no draft', `kept for ${keptUnsentDays} day`],
+    ['attachment that was never sent and is in no draft', `kept for ${maxUnsentDays} day`],
     ['reason for supervision', letters(maxReasonLength)],
     ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
     [

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EmailCell, NameCell, NoteCell, UsernameCell } from '../../../src/domain/ledger/rows/cell.ts'
-import { chosenStrength, givenStrength, maxPasswordLength } from '../../../src/domain/session/password-rules.ts'
+import {
+  chosenPasswordStrength,
+  assignedPasswordStrength,
+  maxPasswordLength,
+} from '../../../src/domain/session/password-rules.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
 import { columnTitles } from '../../../src/domain/users/import/columns.ts'
 import { importLimits } from '../../../src/domain/users/import/import-row.ts'
@@ -56,10 +60,10 @@ test('docs/limits.md gives the limits of people', () => {
     ['email address', lettersOf(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
     ['given or family name', lettersOf(NameCell.is)],
     ['middle name, phone, line of an address', lettersOf(NoteCell.is)],
-    ['password from the firm', `${givenStrength.minLength} to ${maxPasswordLength} letters`],
+    ['password from the firm', `${assignedPasswordStrength.minLength} to ${maxPasswordLength} letters`],
     [
       "password of one's own choice",
-      `${chosenStrength.minLength} to ${maxPasswordLength} letters, with a capital and a digit`,
+      `${chosenPasswordStrength.minLength} to ${maxPasswordLength} letters, with a capital and a digit`,
     ],
     ['invitation', `valid for ${hours(linkLifetimes.invitation)}, once`],
     ['link for a new password', `valid for ${hours(linkLifetimes.forgotten)}, once`],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { csvRecords } from '../../../server/ledger/import/reading/csv-records.ts'
-import { dateIn, type DateOrder } from '../../../src/domain/dates/date-order.ts'
+import { parseDate, type DateOrder } from '../../../src/domain/dates/date-order.ts'
 import { O } from '../../../src/domain/fp.ts'
 import { plainNumber } from '../../../src/domain/ledger/rows/decimal-mark.ts'
 
@@ -128,9 +128,10 @@ describe('section 4: cells are read as docs/import-files.md says', () => {
 
   test('every example of a date or a time, and no other', () => {
     expect(new Set(examplesOf('dates'))).toEqual(new Set([...Object.keys(orders), ...Object.keys(times)]))
-    for (const [example, order] of Object.entries(orders)) expect(dateIn(order, example)).toEqual(O.some('2026-11-24'))
+    for (const [example, order] of Object.entries(orders))
+      expect(parseDate(order, example)).toEqual(O.some('2026-11-24'))
     for (const [example, day] of Object.entries(times))
-      expect(dateIn('day-month-year', `24/11/2026 ${example}`, 'Australia/Sydney')).toEqual(O.some(day))
+      expect(parseDate('day-month-year', `24/11/2026 ${example}`, 'Australia/Sydney')).toEqual(O.some(day))
   })
 
   test('every example of a number, and no other', () => {

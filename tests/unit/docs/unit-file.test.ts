@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownUser } from '../../../server/postgres/embedded/run-as.ts'
+import { dedicatedUserName } from '../../../server/postgres/embedded/run-as.ts'
 import { decodeSettings } from '../../../server/settings.ts'
 import { E } from '../../../src/domain/fp.ts'
 
@@ -45,7 +45,7 @@ test('what the unit sets are settings that the server takes, in a folder that sy
 
 test('it runs as the user of its own, with a folder for temporary files to itself, and is stopped and started as the server is made for', () => {
   expect([valueOf('User'), valueOf('PrivateTmp'), valueOf('KillMode'), valueOf('Restart')]).toEqual([
-    ownUser,
+    dedicatedUserName,
     'yes',
     'mixed',
     'on-failure',
@@ -56,6 +56,6 @@ test('it runs as the user of its own, with a folder for temporary files to itsel
 
 test('docs/operations.md names the steps before it', () => {
   const steps = Array.from(written('docs', 'plutus.service').matchAll(/^# {2,}(.+)$/gm), ([, step = '']) => step)
-  expect(steps).toContain(`useradd --system --shell /usr/sbin/nologin ${ownUser}`)
+  expect(steps).toContain(`useradd --system --shell /usr/sbin/nologin ${dedicatedUserName}`)
   for (const step of steps) expect(written('docs', 'operations.md')).toContain(step)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runToEnd, eachOf, type CooperativeWork } from '../../../src/domain/cooperative-work.ts'
+import { runToEnd, mapCooperatively, type CooperativeWork } from '../../../src/domain/cooperative-work.ts'
 
 function* counting(to: number): CooperativeWork<number> {
   for (let reached = 1; reached < to; reached += 1) yield
@@ -13,7 +13,7 @@ test('a computation comes to the same however it is driven', () => {
 
 test('each of some things is made in turn, with a stop after it', () => {
   const made: number[] = []
-  const steps = eachOf([1, 2, 3], (one) => {
+  const steps = mapCooperatively([1, 2, 3], (one) => {
     made.push(one)
     return one * 2
   })

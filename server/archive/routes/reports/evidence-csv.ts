@@ -19,7 +19,7 @@ interface OccurrenceActor {
   readonly isClient: boolean
 }
 
-export const roleShown =
+export const occurrenceRoleText =
   (services: Pick<EvidenceServices, 'users'>) =>
   ({ by, isClient: wasClient }: OccurrenceActor): string =>
     pipe(

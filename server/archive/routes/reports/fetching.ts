@@ -7,14 +7,14 @@ import type { FoldedState } from '../../../log/repository.ts'
 import type { UserSession } from '../../../access/session.ts'
 import { isClient } from '../../../access/archive-readers.ts'
 import type { EventLog, LogTail } from '../../../log/event-log.ts'
-import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
+import { mayReadReport, type ReachResolver } from '../../../access/reach.ts'
 import type { StaticReports } from '../../reports/static-report-repository.ts'
 
 interface FetchServices {
   readonly log: EventLog
   readonly tail: LogTail
   readonly now: () => Date
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly staticReports: StaticReports
 }
 

@@ -2,14 +2,14 @@ import { O, pipe } from '../../../../src/domain/fp.ts'
 import type { ArchiveKey } from '../../../../src/domain/archive/archive-key.ts'
 import { ownerKey } from '../../../../src/domain/archive/owner.ts'
 import type { OwnerType, StaticReport } from '../../../../src/domain/archive/static-report.ts'
-import { type FirmDirectory, subjectOf } from '../../../ledger/directory.ts'
+import { type FirmDirectory, ownerNameOrCode } from '../../../ledger/directory.ts'
 import type { UserSession } from '../../../access/session.ts'
 import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
-import { mayReadReport, type ReachOf } from '../../../access/reach.ts'
+import { mayReadReport, type ReachResolver } from '../../../access/reach.ts'
 
 interface OwnerServices {
   readonly directory: FirmDirectory
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 export const listedStaticReport = (
@@ -21,7 +21,7 @@ export const listedStaticReport = (
   AccountType: report.Type,
   AccountCode: report.Code,
   StaticReportFilePath: `/reports/static/view/${report.StaticReportName}?id=${report.StaticReportID}`,
-  subject: subjectOf(directory, report),
+  subject: ownerNameOrCode(directory, report),
   isNew,
 })
 
@@ -37,7 +37,7 @@ export const ownersWithin = ({ group }: Pick<FirmDirectory, 'group'>, owner: Arc
   return [owner, ...accounts.map((code): ArchiveKey => ({ type: 'portfolio', code }))]
 }
 
-export const ownersListed = (
+export const listedOwners = (
   services: Pick<OwnerServices, 'reachOf' | 'directory'>,
   session: UserSession,
   type: OwnerType,
@@ -50,12 +50,12 @@ export const ownersListed = (
 }
 
 /** `word` is in lower case. */
-export const ownersNamed = (directory: FirmDirectory, word: string): readonly string[] => {
+export const findOwnersByName = (directory: FirmDirectory, word: string): readonly string[] => {
   const owners: readonly ArchiveKey[] = [
     ...directory.accounts().map(({ AccountCode: code }): ArchiveKey => ({ type: 'portfolio', code })),
     ...directory.groups().map(({ GroupCode: code }): ArchiveKey => ({ type: 'group', code })),
   ]
   return owners
-    .filter(({ type, code }) => subjectOf(directory, { Type: type, Code: code }).toLowerCase().includes(word))
+    .filter(({ type, code }) => ownerNameOrCode(directory, { Type: type, Code: code }).toLowerCase().includes(word))
     .map(ownerKey)
 }

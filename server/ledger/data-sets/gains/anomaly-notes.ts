@@ -32,28 +32,29 @@ const textOf = ({ _tag, quantity, due = 0 }: ParcelAnomaly, security: string): s
   }
 }
 
-const shortText = ({ isCostUnknown }: Parcel): string =>
+const shortPositionText = ({ isCostUnknown }: Parcel): string =>
   isCostUnknown === true
     ? 'transferred out beyond what was held. They are a short position until the same number of units arrives; their cost is unknown.'
     : 'sold beyond what was held. They are a short position until the same number of units is bought.'
 
-const becameShort: readonly ParcelAnomaly['_tag'][] = ['SoldMoreThanHeld', 'TransferredMoreThanHeld']
+const shortAnomalyTags: readonly ParcelAnomaly['_tag'][] = ['SoldMoreThanHeld', 'TransferredMoreThanHeld']
 
-const shortNotesOf = ({ account, security, history }: LedgerPosition): readonly string[] =>
+const shortPositionNotesOf = ({ account, security, history }: LedgerPosition): readonly string[] =>
   history.open
     .filter(({ held }) => held < 0)
     .map(
       (parcel) =>
-        `${account}, ${displayDate(parcel.acquired)}: ${unitsText(-parcel.held)} ${security} ${shortText(parcel)}`,
+        `${account}, ${displayDate(parcel.acquired)}: ${unitsText(-parcel.held)} ${security} ${shortPositionText(parcel)}`,
     )
 
-export const shortNotes = (positions: readonly LedgerPosition[]): readonly string[] => positions.flatMap(shortNotesOf)
+export const shortPositionNotes = (positions: readonly LedgerPosition[]): readonly string[] =>
+  positions.flatMap(shortPositionNotesOf)
 
 export const anomalyNotes = (positions: readonly LedgerPosition[]): readonly string[] =>
   positions.flatMap((position) => [
-    ...shortNotesOf(position),
+    ...shortPositionNotesOf(position),
     ...position.history.anomalies
-      .filter(({ _tag }) => !becameShort.includes(_tag))
+      .filter(({ _tag }) => !shortAnomalyTags.includes(_tag))
       .map((anomaly) => `${position.account}, ${displayDate(anomaly.date)}: ${textOf(anomaly, position.security)}.`),
   ])
 

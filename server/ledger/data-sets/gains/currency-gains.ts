@@ -4,7 +4,7 @@ import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreig
 import { roundToCents } from '../../../../src/domain/money.ts'
 import type { TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { readForeignCash } from '../../read/cash/read-cash.ts'
-import { asAtMeta, codesOf, isOneAccount, type DataSetReader } from '../reading.ts'
+import { asAtMeta, accountCodesOf, isOneAccount, type DataSetReader } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 
 const currencyColumns = [
@@ -15,7 +15,7 @@ const currencyColumns = [
   tableColumn('net', 'Net', 'currency', { total: true }),
 ]
 
-const rowsOf = (account: string, cash: readonly ForeignCash[], from: string): readonly TableRow[] => {
+const currencyGainRows = (account: string, cash: readonly ForeignCash[], from: string): readonly TableRow[] => {
   const realised = cash.flatMap(({ currency, history }) => history.realised.map((one) => ({ ...one, currency })))
   const byYear = [...Map.groupBy(realised, (one) => endingYearOf(one.realised))].toSorted(([a], [b]) => b - a)
   return byYear.flatMap(([ending, own]) => {
@@ -31,10 +31,10 @@ const rowsOf = (account: string, cash: readonly ForeignCash[], from: string): re
 /** Currency gains on cash are income or deductions, not capital gains (`forexResult`). */
 export const currencyGains: DataSetReader = async (reading) => {
   const { snapshot, asAt, from = '' } = reading
-  const cash = await readForeignCash(snapshot, codesOf(reading), { from: asAt, to: asAt })
+  const cash = await readForeignCash(snapshot, accountCodesOf(reading), { from: asAt, to: asAt })
   return dataTable(
     [...(isOneAccount(reading) ? [] : [tableColumn('account', 'Account', 'text')]), ...currencyColumns],
-    [...Map.groupBy(cash, ({ account }) => account)].flatMap(([account, own]) => rowsOf(account, own, from)),
+    [...Map.groupBy(cash, ({ account }) => account)].flatMap(([account, own]) => currencyGainRows(account, own, from)),
     asAtMeta(reading),
   )
 }

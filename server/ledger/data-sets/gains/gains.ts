@@ -19,7 +19,7 @@ import { whatIfPath } from '../../../../src/domain/navigation/route.ts'
 import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import {
-  actPath,
+  actionColumnPath,
   type TableCell,
   type TableColumn,
   type TableMeta,
@@ -30,7 +30,7 @@ import { readPositions } from '../../read/read-positions.ts'
 import { readSecurities } from '../../read/read-securities.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
-import { codesOf, isOneAccount, type DataSetReader, type DataSetReading, spanMeta, spanOf } from '../reading.ts'
+import { accountCodesOf, isOneAccount, type DataSetReader, type DataSetReading, spanMeta, spanOf } from '../reading.ts'
 import { tableColumn, linkCell, dataTable } from '../table.ts'
 
 export interface RealisedDisposal extends ParcelDisposal {
@@ -38,7 +38,7 @@ export interface RealisedDisposal extends ParcelDisposal {
   readonly security: string
 }
 
-export const realisedFrom = (positions: readonly LedgerPosition[], from: IsoDate): readonly RealisedDisposal[] =>
+export const disposalsSince = (positions: readonly LedgerPosition[], from: IsoDate): readonly RealisedDisposal[] =>
   positions
     .flatMap(({ account, security, history }) =>
       history.disposals.map((disposal) => ({ ...disposal, account, security })),
@@ -65,7 +65,7 @@ export const preCgtNotes = (realised: readonly AssessedDisposal[]): readonly str
 const knownSum = (sum: number, isIncomplete: boolean): number | null => (sum === 0 && isIncomplete ? null : sum)
 
 /** `discountable`: gains eligible for the discount, before it. */
-export const sumsOf = (realised: readonly AssessedDisposal[]) => {
+export const disposalSums = (realised: readonly AssessedDisposal[]) => {
   const isGainUnknown = realised.some((one) => one.isGainUnknown === true)
   const isDiscountUnknown = realised.some(({ discount }) => discount === 'Unknown')
   return {
@@ -84,10 +84,10 @@ export const sumsOf = (realised: readonly AssessedDisposal[]) => {
   }
 }
 
-const ofUnknownCost = ['cost', 'gain', 'priceGain', 'currencyGain']
+const unknownCostPaths = ['cost', 'gain', 'priceGain', 'currencyGain']
 
 const unknownSums = (isGainUnknown: boolean, isDiscountUnknown: boolean): TableRow =>
-  unknownCells(...(isGainUnknown ? ofUnknownCost : []), ...(isDiscountUnknown ? ['discountable'] : []))
+  unknownCells(...(isGainUnknown ? unknownCostPaths : []), ...(isDiscountUnknown ? ['discountable'] : []))
 
 const codesText = (codes: readonly string[]): string => listText([...new Set(codes)].toSorted())
 
@@ -114,7 +114,7 @@ export const unknownGainNotes = (realised: readonly AssessedDisposal[], discount
   ]
 }
 
-const realisedIn = async (
+const readAssessedDisposals = async (
   reading: DataSetReading,
   discountTitle: string,
 ): Promise<{
@@ -123,11 +123,11 @@ const realisedIn = async (
   meta: readonly TableMeta[]
 }> => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
-  const { positions } = await readPositions(reading.snapshot, codesOf(reading), span.to)
-  const realised = realisedFrom(positions, span.from)
+  const { positions } = await readPositions(reading.snapshot, accountCodesOf(reading), span.to)
+  const realised = disposalsSince(positions, span.from)
     .toSorted((a, b) => (a.disposed < b.disposed ? 1 : a.disposed > b.disposed ? -1 : 0))
     .map(assessDiscount((await readTaxpayers(reading.snapshot, reading.accounts)).of))
-  const choice = choiceNote(codesOf(reading), await readParcelChoices(reading.snapshot, codesOf(reading)))
+  const choice = choiceNote(accountCodesOf(reading), await readParcelChoices(reading.snapshot, accountCodesOf(reading)))
   const securities = await readSecurities(reading.snapshot, [...new Set(realised.map(({ security }) => security))])
   return {
     realised,
@@ -141,12 +141,13 @@ const realisedIn = async (
   }
 }
 
-const partsOf = (realised: RealisedDisposal) => {
+const gainPartCells = (realised: RealisedDisposal) => {
   const { price, currency } = gainPartsOf(realised)
   return { priceGain: price, currencyGain: currency }
 }
 
-const isForeign = (realised: readonly RealisedDisposal[]): boolean => realised.some(({ rates }) => rates !== undefined)
+const hasForeignDisposals = (realised: readonly RealisedDisposal[]): boolean =>
+  realised.some(({ rates }) => rates !== undefined)
 
 const partColumns = (hasParts: boolean) =>
   hasParts
@@ -159,8 +160,8 @@ const partColumns = (hasParts: boolean) =>
 const securityNameColumn = tableColumn('securityName', 'Security name', 'text', { visibilityWeight: 1 })
 
 export const gainsByParcel: DataSetReader = async (reading) => {
-  const { realised, nameOf, meta } = await realisedIn(reading, 'Discount')
-  const hasParts = isForeign(realised)
+  const { realised, nameOf, meta } = await readAssessedDisposals(reading, 'Discount')
+  const hasParts = hasForeignDisposals(realised)
   const rows = realised.map(
     (disposal): TableRow => ({
       account: disposal.account,
@@ -173,7 +174,7 @@ export const gainsByParcel: DataSetReader = async (reading) => {
       cost: disposal.cost,
       proceeds: disposal.proceeds,
       gain: gainOf(disposal),
-      ...(hasParts && partsOf(disposal)),
+      ...(hasParts && gainPartCells(disposal)),
       discount: disposal.discount,
       event: disposal.event ?? 'A1',
       ...unknownSums(disposal.isGainUnknown === true, false),
@@ -212,10 +213,10 @@ const totalColumns = [
 ]
 
 export const gainsBySecurity: DataSetReader = async (reading) => {
-  const { realised, nameOf, meta } = await realisedIn(reading, eligibleTitle)
-  const hasParts = isForeign(realised)
+  const { realised, nameOf, meta } = await readAssessedDisposals(reading, eligibleTitle)
+  const hasParts = hasForeignDisposals(realised)
   const rows = [...Map.groupBy(realised, ({ security }) => security)]
-    .map(([security, sold]) => ({ security, sold, sums: sumsOf(sold) }))
+    .map(([security, sold]) => ({ security, sold, sums: disposalSums(sold) }))
     .toSorted((a, b) => b.sums.gain - a.sums.gain)
     .map(
       ({ security, sold, sums: { isGainUnknown, isDiscountUnknown, ...sums } }): TableRow => ({
@@ -225,8 +226,8 @@ export const gainsBySecurity: DataSetReader = async (reading) => {
         ...sums,
         ...unknownSums(isGainUnknown, isDiscountUnknown),
         ...(hasParts && {
-          priceGain: totalOf(sold, (one) => partsOf(one).priceGain),
-          currencyGain: totalOf(sold, (one) => partsOf(one).currencyGain),
+          priceGain: totalOf(sold, (one) => gainPartCells(one).priceGain),
+          currencyGain: totalOf(sold, (one) => gainPartCells(one).currencyGain),
         }),
       }),
     )
@@ -236,12 +237,12 @@ export const gainsBySecurity: DataSetReader = async (reading) => {
 type EntityOf = Pick<DataSetReading, 'entity'>
 
 /** The what-if page needs one account, and larger scopes have too many to choose from. */
-const isOffered = ({ entity: { type } }: EntityOf): boolean => type === 'portfolio' || type === 'group'
+const isWhatIfOffered = ({ entity: { type } }: EntityOf): boolean => type === 'portfolio' || type === 'group'
 
-export const saleColumns = (of: EntityOf): readonly TableColumn[] =>
-  isOffered(of) ? [tableColumn(actPath, 'What-if', 'link', { visibilityWeight: 1 })] : []
+export const whatIfColumns = (of: EntityOf): readonly TableColumn[] =>
+  isWhatIfOffered(of) ? [tableColumn(actionColumnPath, 'What-if', 'link', { visibilityWeight: 1 })] : []
 
-const linksOf = ({ positions }: AccountLedger): ((security: string) => TableCell) => {
+const whatIfLinks = ({ positions }: AccountLedger): ((security: string) => TableCell) => {
   const held = positions.filter(({ history }) => heldQuantity(history.open) > 0)
   const holders = Map.groupBy(held, ({ security }) => security)
   return (security) => {
@@ -251,8 +252,8 @@ const linksOf = ({ positions }: AccountLedger): ((security: string) => TableCell
   }
 }
 
-export const withSale = (of: EntityOf, ledger: AccountLedger): ((row: TableRow) => TableRow) => {
-  if (!isOffered(of)) return (row) => row
-  const linkOf = linksOf(ledger)
-  return (row) => ({ ...row, [actPath]: linkOf(typeof row['code'] === 'string' ? row['code'] : '') })
+export const withWhatIfLink = (of: EntityOf, ledger: AccountLedger): ((row: TableRow) => TableRow) => {
+  if (!isWhatIfOffered(of)) return (row) => row
+  const linkOf = whatIfLinks(ledger)
+  return (row) => ({ ...row, [actionColumnPath]: linkOf(typeof row['code'] === 'string' ? row['code'] : '') })
 }

@@ -5,17 +5,17 @@ import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import type { IncompleteYear, NetCapitalGain } from '../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { isTogether, type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
+import { hasSeveralAccounts, type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { formatCell } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type DistributedIncome, readDistributed } from '../../read/income/read-components.ts'
 import { readPositions } from '../../read/read-positions.ts'
-import { readTaxpayers, withTaxedTogether } from '../../read/read-taxpayers.ts'
-import { type LedgerSnapshot, upTo } from '../../read/snapshot.ts'
+import { readTaxpayers, withAccountsTaxedTogether } from '../../read/read-taxpayers.ts'
+import { type LedgerSnapshot, snapshotUpTo } from '../../read/snapshot.ts'
 import { anomalyMeta } from './anomaly-notes.ts'
-import { assessDiscount, preCgtNotes, realisedFrom } from './gains.ts'
+import { assessDiscount, preCgtNotes, disposalsSince } from './gains.ts'
 import { missingNote } from '../income/missing-note.ts'
 import { asAtMeta, isOneAccount, type DataSetReader } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
@@ -31,8 +31,12 @@ const untaxedMeta = (accounts: readonly string[]): readonly TableMeta[] =>
 /** One sentence covers all single accounts. The notes reveal no accounts out of sight. */
 const unitMeta = (units: readonly TaxUnit[]): readonly TableMeta[] =>
   [
-    ...units.filter((unit) => isTogether(unit) || units.length === 1).map((unit) => unitText(unit, (code) => code)),
-    ...(units.length > 1 ? [`Every ${units.some(isTogether) ? 'other ' : ''}sum is for one account only.`] : []),
+    ...units
+      .filter((unit) => hasSeveralAccounts(unit) || units.length === 1)
+      .map((unit) => unitText(unit, (code) => code)),
+    ...(units.length > 1
+      ? [`Every ${units.some(hasSeveralAccounts) ? 'other ' : ''}sum is for one account only.`]
+      : []),
   ].map(footerNote)
 
 const sumColumns = [
@@ -46,7 +50,7 @@ const sumColumns = [
   tableColumn('carriedForward', 'Losses c/f', 'currency', { visibilityWeight: 1 }),
 ]
 
-const columnsOf: readonly (readonly [sum: keyof IncompleteYear, paths: readonly string[]])[] = [
+const pathsBySum: readonly (readonly [sum: keyof IncompleteYear, paths: readonly string[]])[] = [
   ['gains', ['other', 'discountable']],
   ['broughtForward', ['broughtForward']],
   ['applied', ['applied']],
@@ -55,7 +59,7 @@ const columnsOf: readonly (readonly [sum: keyof IncompleteYear, paths: readonly 
 ]
 
 const incompleteCells = ({ incomplete }: TaxpayerYear): TableRow =>
-  unknownCells(...columnsOf.flatMap(([sum, paths]) => (incomplete[sum] ? paths : [])))
+  unknownCells(...pathsBySum.flatMap(([sum, paths]) => (incomplete[sum] ? paths : [])))
 
 export const missingGainsNote = ({ missing }: DistributedIncome, years: readonly TaxpayerYear[]): string | null => {
   const first = years.map(({ year }) => year.start).toSorted()[0] ?? ''
@@ -98,13 +102,13 @@ const isTaxedTogether =
     unit.accounts.length === accounts.length && unit.accounts.every((account) => accounts.includes(account))
 
 /** The year's sums as known at a log position. None if the accounts were not taxed together then. */
-const readThen = async (
+const readSumsAtPosition = async (
   snapshot: LedgerSnapshot,
   accounts: readonly Account[],
   { year, unit }: TaxpayerYear,
   position: number,
 ): Promise<O.Option<CarriedSums>> => {
-  const then = await upTo(snapshot, position)
+  const then = await snapshotUpTo(snapshot, position)
   const own = accounts.filter(({ AccountCode }) => unit.accounts.includes(AccountCode))
   const taxpayers = await readTaxpayers(then, own)
   if (!taxpayers.units.some(isTaxedTogether(unit.accounts))) return O.none
@@ -139,14 +143,14 @@ const closedYearNotes = async (
     const when = `${now.year.label} was closed on ${displayDate(last.on)}`
     if (!own.some((one) => one.isChanged)) notes.push(`${when}.`)
     else if (now.year.end > asAt) notes.push(`${when}. The ledger has changed since.`)
-    else notes.push(`${when}${changedText(now, await readThen(snapshot, accounts, now, last.position))}`)
+    else notes.push(`${when}${changedText(now, await readSumsAtPosition(snapshot, accounts, now, last.position))}`)
   }
   return notes
 }
 
 export const netCapitalGains: DataSetReader = async (reading) => {
   const { snapshot, asAt, from = '' } = reading
-  const accounts = await withTaxedTogether(snapshot, reading.accounts, reading.maySee)
+  const accounts = await withAccountsTaxedTogether(snapshot, reading.accounts, reading.maySee)
   const codes = accounts.map(({ AccountCode }) => AccountCode)
   const { positions } = await readPositions(snapshot, codes, asAt)
   const taxpayers = await readTaxpayers(snapshot, accounts)
@@ -174,7 +178,7 @@ export const netCapitalGains: DataSetReader = async (reading) => {
       ...closed.map(footerNote),
       ...unitMeta(taxpayers.units),
       ...anomalyMeta(positions),
-      ...preCgtNotes(realisedFrom(positions, from).map(assessDiscount(taxpayers.of))).map(footerNote),
+      ...preCgtNotes(disposalsSince(positions, from).map(assessDiscount(taxpayers.of))).map(footerNote),
       ...untaxedMeta(gained.filter((account) => O.isNone(taxpayers.of(account).entity))),
     ],
   )

@@ -2,23 +2,23 @@ import {
   type AllocationPart,
   type AllocationShare,
   allocationShares,
-  undrawnText,
+  negativePartsText,
 } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
-import { readSecurities, receivableIncome, type NamedSecurity } from '../../read/read-securities.ts'
-import { asOneScope } from '../../read/scope.ts'
+import { readSecurities, receivableSecurity, type NamedSecurity } from '../../read/read-securities.ts'
+import { singlePartScope } from '../../read/scope.ts'
 import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from './holding.ts'
-import { unpricedMeta, unpricedOf } from './unpriced.ts'
-import { asAtMeta, codesOf, ledgerOf, type DataSetReader, type DataSetReading } from '../reading.ts'
+import { unpricedMeta, unpricedAssetCodes } from './unpriced.ts'
+import { asAtMeta, accountCodesOf, ledgerOf, type DataSetReader, type DataSetReading } from '../reading.ts'
 import { readSummaries } from '../summary.ts'
 
-const atCost = (unpriced: number): readonly TableMeta[] =>
+const unpricedSubtitle = (unpriced: number): readonly TableMeta[] =>
   unpricedMeta('Allocation', unpriced).map(({ value }) => ({ class: 'subtitle', value }))
 
 const undrawnNote = (parts: readonly AllocationShare[]): readonly TableMeta[] => {
-  const text = undrawnText(parts)
+  const text = negativePartsText(parts)
   return text === null ? [] : [{ class: 'subtitle', value: text }]
 }
 
@@ -32,14 +32,14 @@ const donutGraph = (
   labels: parts.map((part) => part.name),
   data: [{ name, values: parts.map(({ value }) => value) }],
   options: { valueType: 'currency' },
-  meta: [...asAtMeta(reading), ...undrawnNote(parts), ...atCost(unpriced)],
+  meta: [...asAtMeta(reading), ...undrawnNote(parts), ...unpricedSubtitle(unpriced)],
 })
 
-const bySecurity =
+const securityAllocationReader =
   (name: string, nameOf: (security: NamedSecurity) => string): DataSetReader =>
   async (reading) => {
     const { snapshot, asAt } = reading
-    const ledgers = await loadLedgers(snapshot, asOneScope(codesOf(reading)), { from: asAt, to: asAt })
+    const ledgers = await loadLedgers(snapshot, singlePartScope(accountCodesOf(reading)), { from: asAt, to: asAt })
     const securities = await readSecurities(snapshot)
     const holdings = holdingsOf(ledgerOf(ledgers), asAt)
     const held = holdings.map(
@@ -47,17 +47,17 @@ const bySecurity =
     )
     const ledger = ledgerOf(ledgers)
     const owed = receivableOf(ledger, asAt)
-    const receivable = owed === 0 ? [] : [{ name: receivableIncome.name, value: owed }]
+    const receivable = owed === 0 ? [] : [{ name: receivableSecurity.name, value: owed }]
     const parts = allocationShares([...held, { name: 'Cash', value: cashOf(ledger) }, ...receivable])
-    return donutGraph(reading, name, parts, unpricedOf(holdings, foreignCashOf(ledger, asAt)).length)
+    return donutGraph(reading, name, parts, unpricedAssetCodes(holdings, foreignCashOf(ledger, asAt)).length)
   }
 
-export const allocationByAssetClass = bySecurity('Asset class', ({ assetClass }) => assetClass)
-export const allocationBySector = bySecurity('Sector', ({ sector }) => sector)
-export const allocationBySecurity = bySecurity('Security', ({ code }) => code)
+export const allocationByAssetClass = securityAllocationReader('Asset class', ({ assetClass }) => assetClass)
+export const allocationBySector = securityAllocationReader('Sector', ({ sector }) => sector)
+export const allocationBySecurity = securityAllocationReader('Security', ({ code }) => code)
 
 export const allocationByAccount: DataSetReader = async (reading) => {
-  const codes = codesOf(reading)
+  const codes = accountCodesOf(reading)
   const summaries = await readSummaries(reading.snapshot, new Map(codes.map((code) => [code, code])), reading.asAt)
   const unpriced = [...summaries.values()].reduce((count, summary) => count + summary.unpriced, 0)
   const parts = allocationShares([...summaries].map(([name, { total }]) => ({ name, value: total })))

@@ -7,7 +7,7 @@ import { tableColumn } from '../table.ts'
 
 type HeldForeign = Pick<Holding, 'quote' | 'priceGain' | 'currencyGain'>
 
-const isForeign = (holdings: readonly HeldForeign[]): boolean => holdings.some(({ quote }) => quote !== null)
+const hasForeignHoldings = (holdings: readonly HeldForeign[]): boolean => holdings.some(({ quote }) => quote !== null)
 
 const quoteColumn = tableColumn('quote', 'Price in currency', 'text', { visibilityWeight: 1 })
 
@@ -21,7 +21,7 @@ const foreignColumns: readonly TableColumn[] = [
 export const withForeignColumns = (
   columns: readonly TableColumn[],
   holdings: readonly HeldForeign[],
-): readonly TableColumn[] => (isForeign(holdings) ? [...columns, ...foreignColumns] : columns)
+): readonly TableColumn[] => (hasForeignHoldings(holdings) ? [...columns, ...foreignColumns] : columns)
 
 export const foreignCells = ({ quote, priceGain, currencyGain }: HeldForeign): TableRow => ({
   quote: quote === null ? null : `${quote.currency} ${formatCell('rate', quote.price)}`,

@@ -11,7 +11,7 @@ import { type ExchangeRate, gainParts, rateChange } from '../../../../src/domain
 import { heldCost, heldQuantity, type Parcel } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { isAtCost } from '../../../../src/domain/ledger/valuation/at-cost.ts'
 import { marketValue } from '../../../../src/domain/ledger/valuation/price.ts'
-import { receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
+import { totalReceivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { type DatedStep, stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 
 interface ForeignQuote {
@@ -112,4 +112,5 @@ export const foreignCashOf = ({ foreignCash }: AccountLedger, date: IsoDate): re
 /** Australian dollars, at the end of the ledger. */
 export const cashOf = (ledger: AccountLedger): number => roundToCents(cashSteps(ledger).at(-1)?.value ?? 0)
 
-export const receivableOf = ({ receivables }: AccountLedger, date: IsoDate): number => receivableOn(receivables, date)
+export const receivableOf = ({ receivables }: AccountLedger, date: IsoDate): number =>
+  totalReceivableOn(receivables, date)

@@ -1,5 +1,5 @@
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
-import { owedBySecurity, type IncomeReceivable } from '../../../../src/domain/ledger/income/receivable.ts'
+import { receivablesBySecurity, type IncomeReceivable } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import { type CashHolding, cashHoldings } from '../../../../src/domain/ledger/valuation/foreign-cash.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
@@ -9,16 +9,16 @@ import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decim
 import { unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { TableCell, TableColumn, TableMeta, TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
-import { cashAccount, readSecurities, receivableIncome, type SecurityLookup } from '../../read/read-securities.ts'
-import { type LedgerScope, asOneScope } from '../../read/scope.ts'
+import { cashSecurity, readSecurities, receivableSecurity, type SecurityLookup } from '../../read/read-securities.ts'
+import { type LedgerScope, singlePartScope } from '../../read/scope.ts'
 import { readUnsettled, type UnsettledRow } from '../../settlement/read-unsettled.ts'
 import { anomalyMeta, atCostMeta } from '../gains/anomaly-notes.ts'
-import { saleColumns, withSale } from '../gains/gains.ts'
+import { whatIfColumns, withWhatIfLink } from '../gains/gains.ts'
 import { foreignCashMeta, foreignCells, ratesMeta, withForeignColumns } from './foreign-holdings.ts'
 import { foreignCashOf, homeCashOf, type Holding, holdingsOf } from './holding.ts'
 import { orderColumns, withOrders } from './order-links.ts'
-import { uncostedMeta, uncostedOf, unpricedMeta, unpricedOf } from './unpriced.ts'
-import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
+import { uncostedMeta, uncostedSecurities, unpricedMeta, unpricedAssetCodes } from './unpriced.ts'
+import { asAtMeta, accountCodesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
 import { tableColumn, linkCell, dataTable } from '../table.ts'
 import { unsettledCashCells, unsettledCells, unsettledMeta, withUnsettledColumns } from './unsettled-trades.ts'
 
@@ -46,7 +46,7 @@ const gainCells = ({ gain, cost, isAtCost, isCostUnknown }: Holding): TableRow =
       }
     : { gain, gainPercent: gainRate(gain, cost) }
 
-const rowOf =
+const holdingRow =
   (securities: SecurityLookup, total: number, trades: readonly UnsettledRow[]) =>
   (holding: Holding): TableRow => ({
     code: holding.security,
@@ -62,8 +62,8 @@ const rowOf =
   })
 
 const cashRow = (cash: number, total: number): TableRow => ({
-  code: cashAccount.code,
-  security: cashAccount.name,
+  code: cashSecurity.code,
+  security: cashSecurity.name,
   quantity: null,
   price: null,
   marketValue: cash,
@@ -83,7 +83,7 @@ const foreignCashRow =
   (total: number) =>
   ({ currency, balance, rate, value }: CashHolding): TableRow => ({
     ...cashRow(value, total),
-    code: `${cashAccount.code} ${currency}`,
+    code: `${cashSecurity.code} ${currency}`,
     security: `Cash in ${currency}`,
     quantity: balance,
     price: rate?.value ?? null,
@@ -94,7 +94,7 @@ const receivableRow =
   (securities: SecurityLookup, total: number) =>
   ({ security, until, amount, of }: IncomeReceivable): TableRow => ({
     ...cashRow(amount, total),
-    code: receivableIncome.code,
+    code: receivableSecurity.code,
     security: `${securities(security).name}, ${of === 'residual' ? 'kept by its reinvestment plan' : `payable ${displayDate(until)}`}`,
   })
 
@@ -113,7 +113,7 @@ interface HoldingsPart {
   readonly held: HeldAssets
 }
 
-const worthOf = ({ holdings, cash, foreignCash, receivables }: HeldAssets): number =>
+const totalValueOf = ({ holdings, cash, foreignCash, receivables }: HeldAssets): number =>
   roundToCents(
     totalOf(holdings, ({ marketValue }) => marketValue) +
       cash +
@@ -121,12 +121,12 @@ const worthOf = ({ holdings, cash, foreignCash, receivables }: HeldAssets): numb
       totalOf(receivables, ({ amount }) => amount),
   )
 
-const rowsOf = (
+const assetRows = (
   { holdings, cash, foreignCash, receivables, unsettled }: HeldAssets,
   securities: SecurityLookup,
   total: number,
 ): readonly TableRow[] => [
-  ...holdings.map(rowOf(securities, total, unsettled)),
+  ...holdings.map(holdingRow(securities, total, unsettled)),
   { ...cashRow(cash, total), ...unsettledCashCells(unsettled) },
   ...foreignCash.map(foreignCashRow(total)),
   ...receivables.map(receivableRow(securities, total)),
@@ -144,14 +144,14 @@ const loadHoldings = async (reading: DataSetReading, scope: LedgerScope) => {
         holdings: holdingsOf(ledger, asAt),
         cash: homeCashOf(ledger),
         foreignCash: foreignCashOf(ledger, asAt),
-        receivables: owedBySecurity(ledger.receivables, asAt),
+        receivables: receivablesBySecurity(ledger.receivables, asAt),
         unsettled: unsettled.get(part) ?? [],
       },
     }),
   )
   return {
     held,
-    total: totalOf(held, (part) => worthOf(part.held)),
+    total: totalOf(held, (part) => totalValueOf(part.held)),
     securities: await readSecurities(snapshot),
   }
 }
@@ -165,8 +165,8 @@ const metaOf = (reading: DataSetReading, held: readonly HoldingsPart[]): readonl
   return [
     ...asAtMeta(reading),
     ...ratesMeta(holdings, cash),
-    ...unpricedMeta('Market value, Unrealised gain', unpricedOf(holdings, cash).length),
-    ...uncostedMeta(uncostedOf(holdings)),
+    ...unpricedMeta('Market value, Unrealised gain', unpricedAssetCodes(holdings, cash).length),
+    ...uncostedMeta(uncostedSecurities(holdings)),
     ...atCostMeta(holdings),
     ...foreignCashMeta(cash),
     ...held.flatMap((part) => unsettledMeta(part.held.unsettled)),
@@ -182,25 +182,27 @@ const columnsOf = (reading: DataSetReading, held: readonly HoldingsPart[]): read
     ),
     held.flatMap((part) => part.held.unsettled),
   ),
-  ...saleColumns(reading),
+  ...whatIfColumns(reading),
   ...orderColumns(reading),
 ]
 
 export const holdingsBySecurity: DataSetReader = async (reading) => {
-  const { held, total, securities } = await loadHoldings(reading, asOneScope(codesOf(reading)))
+  const { held, total, securities } = await loadHoldings(reading, singlePartScope(accountCodesOf(reading)))
   const rows = held.flatMap((part) =>
-    rowsOf(part.held, securities, total).map(withSale(reading, part.ledger)).map(withOrders(reading, part.ledger)),
+    assetRows(part.held, securities, total)
+      .map(withWhatIfLink(reading, part.ledger))
+      .map(withOrders(reading, part.ledger)),
   )
   return dataTable(columnsOf(reading, held), rows, metaOf(reading, held))
 }
 
 export const holdingsByAccount: DataSetReader = async (reading) => {
-  const codes = codesOf(reading)
+  const codes = accountCodesOf(reading)
   const { held, total, securities } = await loadHoldings(reading, new Map(codes.map((code) => [code, code])))
   const account = (code: string): TableCell => linkCell(dashboardPath({ type: 'portfolio', code }), code)
   const rows = held.flatMap((part) =>
-    rowsOf(part.held, securities, total)
-      .map(withSale(reading, part.ledger))
+    assetRows(part.held, securities, total)
+      .map(withWhatIfLink(reading, part.ledger))
       .map(withOrders(reading, part.ledger, { type: 'portfolio', code: part.part }))
       .map((row) => ({ account: account(part.part), ...row })),
   )

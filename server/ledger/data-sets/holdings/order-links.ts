@@ -4,12 +4,12 @@ import { orderPath, tradingPath } from '../../../../src/domain/navigation/route.
 import type { OrderSide } from '../../../../src/domain/trading/order/terms/order-terms.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import {
-  buyPath,
+  buyColumnPath,
   type TableCell,
   type TableColumn,
-  isOrder,
+  isOrderColumn,
   type TableRow,
-  sellPath,
+  sellColumnPath,
   type WidgetTable,
 } from '../../../../src/domain/widgets/table/widget-table.ts'
 import type { ReadEntity, DataSetReading } from '../reading.ts'
@@ -25,19 +25,19 @@ interface OrderOffer {
 }
 
 const orderOffers: readonly OrderOffer[] = [
-  { path: buyPath, side: 'b', text: 'Buy', ofShort: 'Buy to close' },
-  { path: sellPath, side: 's', text: 'Sell', ofShort: null },
+  { path: buyColumnPath, side: 'b', text: 'Buy', ofShort: 'Buy to close' },
+  { path: sellColumnPath, side: 's', text: 'Sell', ofShort: null },
 ]
 
 /** Past holdings cannot be traded. */
-const isOffered = ({ entity: { type }, asAt, currentDataDate, snapshot }: LinkSubject): boolean =>
+const canOrder = ({ entity: { type }, asAt, currentDataDate, snapshot }: LinkSubject): boolean =>
   (type === 'portfolio' || type === 'group') && snapshot.knownOn === null && asAt >= currentDataDate
 
 export const orderColumns = (of: LinkSubject): readonly TableColumn[] =>
-  isOffered(of) ? orderOffers.map(({ path, text }) => tableColumn(path, text, 'link', { visibilityWeight: 1 })) : []
+  canOrder(of) ? orderOffers.map(({ path, text }) => tableColumn(path, text, 'link', { visibilityWeight: 1 })) : []
 
 /** Excludes securities quoted in other currencies, because orders are in Australian dollars. */
-const tradedIn = ({ positions, quoted }: AccountLedger): ReadonlyMap<string, 'held' | 'short'> => {
+const tradableSecuritiesOf = ({ positions, quoted }: AccountLedger): ReadonlyMap<string, 'held' | 'short'> => {
   const open = positions.filter(({ security, history }) => history.open.length > 0 && quoted?.has(security) !== true)
   return new Map(
     [...Map.groupBy(open, ({ security }) => security)].map(([security, own]) => [
@@ -57,8 +57,8 @@ export const withOrders = (
   ledger: AccountLedger,
   holder: ReadEntity = of.entity,
 ): ((row: TableRow) => TableRow) => {
-  if (!isOffered(of)) return (row) => row
-  const traded = tradedIn(ledger)
+  if (!canOrder(of)) return (row) => row
+  const traded = tradableSecuritiesOf(ledger)
   const path = tradingPath(orderListKeyOf(holder))
   const cellOf = ({ code }: TableRow, { side, text, ofShort }: OrderOffer): TableCell => {
     if (typeof code !== 'string' || !traded.has(code)) return null
@@ -69,13 +69,13 @@ export const withOrders = (
 }
 
 const withoutOrder = (row: TableRow): TableRow =>
-  Object.fromEntries(Object.entries(row).filter(([path]) => !isOrder({ path })))
+  Object.fromEntries(Object.entries(row).filter(([path]) => !isOrderColumn({ path })))
 
 export const hasOrders = (figures: WidgetTable | WidgetGraph): figures is WidgetTable =>
-  'rows' in figures && figures.columns.some(isOrder)
+  'rows' in figures && figures.columns.some(isOrderColumn)
 
 export const withoutOrders = (figures: WidgetTable): WidgetTable => ({
   ...figures,
-  columns: figures.columns.filter((column) => !isOrder(column)),
+  columns: figures.columns.filter((column) => !isOrderColumn(column)),
   rows: figures.rows.map(withoutOrder),
 })

@@ -10,7 +10,7 @@ import type { TableMeta, TableRow } from '../../../../src/domain/widgets/table/w
 import { incompleteNote, unknownCells } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { Holding } from './holding.ts'
 
-export const unpricedOf = (
+export const unpricedAssetCodes = (
   holdings: readonly Pick<Holding, 'security' | 'isAtCost'>[],
   cash: readonly Pick<CashHolding, 'currency' | 'rate'>[],
 ): readonly string[] =>
@@ -21,7 +21,9 @@ export const unpricedOf = (
     ]),
   ].toSorted()
 
-export const uncostedOf = (holdings: readonly Pick<Holding, 'security' | 'isCostUnknown'>[]): readonly string[] =>
+export const uncostedSecurities = (
+  holdings: readonly Pick<Holding, 'security' | 'isCostUnknown'>[],
+): readonly string[] =>
   [...new Set(holdings.flatMap(({ security, isCostUnknown }) => (isCostUnknown ? [security] : [])))].toSorted()
 
 export const uncostedNotes = (securities: readonly string[]): readonly string[] =>

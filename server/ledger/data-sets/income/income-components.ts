@@ -27,7 +27,7 @@ import {
   readMissingPayments,
 } from '../../read/income/read-components.ts'
 import { readTaxpayers } from '../../read/read-taxpayers.ts'
-import { codesOf, type DataSetReader, spanMeta, spanOf } from '../reading.ts'
+import { accountCodesOf, type DataSetReader, spanMeta, spanOf } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 import { missingCreditsNote, missingNote } from './missing-note.ts'
 
@@ -36,7 +36,7 @@ const amountColumns = [
   tableColumn('credit', 'Credits', 'currency', { total: true, visibilityWeight: 3 }),
 ]
 
-const columnsWith = (labels: O.Option<LabelsOfYear>) => [
+const componentColumns = (labels: O.Option<LabelsOfYear>) => [
   tableColumn('payment', 'Payment', 'text', { visibilityWeight: 2 }),
   tableColumn('component', 'Component', 'text'),
   ...(O.isSome(labels) ? [tableColumn('label', 'Tax return', 'text', { visibilityWeight: 2 })] : []),
@@ -46,7 +46,7 @@ const columnsWith = (labels: O.Option<LabelsOfYear>) => [
 const componentOrder: readonly (string | null)[] = [...Object.keys(IncomeComponent.keys), null]
 const paymentKinds: readonly string[] = Object.keys(PaymentType.keys)
 
-const inOrder = (a: IncomePart, b: IncomePart): number =>
+const compareIncomeParts = (a: IncomePart, b: IncomePart): number =>
   paymentKinds.indexOf(a.payment) - paymentKinds.indexOf(b.payment) ||
   componentOrder.indexOf(a.component) - componentOrder.indexOf(b.component)
 
@@ -62,7 +62,7 @@ export const labelText = (labels: O.Option<LabelsOfYear>, part: IncomePart): str
 
 const isCredit = ({ component }: IncomePart): boolean => component !== null && componentMeanings[component].cash === 0
 
-const rowOf =
+const componentRow =
   (labels: O.Option<LabelsOfYear>) =>
   (part: IncomePart): TableRow => ({
     payment: paymentTitles[part.payment],
@@ -97,21 +97,21 @@ export const mergeParts = (parts: readonly IncomePart[]): readonly IncomePart[] 
             },
           ],
     )
-    .toSorted(inOrder)
+    .toSorted(compareIncomeParts)
 
 /** By default since the start of the financial year. Shows labels only if all accounts share a return. */
 export const incomeByComponent: DataSetReader = async (reading) => {
   const { snapshot, accounts, asAt } = reading
   const span = spanOf(reading, financialYearOf(asAt).start)
-  const parts = mergeParts(await readComponents(snapshot, codesOf(reading), span))
+  const parts = mergeParts(await readComponents(snapshot, accountCodesOf(reading), span))
   const taxpayers = await readTaxpayers(snapshot, accounts)
-  const labels = sharedLabels(span.to, codesOf(reading).map(taxpayers.of))
-  return dataTable(columnsWith(labels), parts.map(rowOf(labels)), [
+  const labels = sharedLabels(span.to, accountCodesOf(reading).map(taxpayers.of))
+  return dataTable(componentColumns(labels), parts.map(componentRow(labels)), [
     ...spanMeta(reading, span),
     ...labelsMeta(labels),
     ...missingMeta(
-      await readMissingPayments(snapshot, codesOf(reading), span),
-      await readMissingCredits(snapshot, codesOf(reading), span),
+      await readMissingPayments(snapshot, accountCodesOf(reading), span),
+      await readMissingCredits(snapshot, accountCodesOf(reading), span),
     ),
   ])
 }

@@ -7,12 +7,12 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import type { WidgetGraph } from '../../../../src/domain/widgets/graph/widget-graph.ts'
 import type { TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type DateSpan } from '../../read/scope.ts'
+import { isOneOfTypesSql, type DateSpan } from '../../read/scope.ts'
 import { type IncomeRow, readIncome } from '../../read/income/read-income.ts'
 import { readInception } from '../../read/read-inception.ts'
-import { cashAccount, readSecurities } from '../../read/read-securities.ts'
-import { isKnown } from '../../read/snapshot.ts'
-import { codesOf, lastMonths, type DataSetReader, type DataSetReading, spanMeta, spanOf } from '../reading.ts'
+import { cashSecurity, readSecurities } from '../../read/read-securities.ts'
+import { isKnownSql } from '../../read/snapshot.ts'
+import { accountCodesOf, lastMonths, type DataSetReader, type DataSetReading, spanMeta, spanOf } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 
 const incomeKinds = [
@@ -21,7 +21,7 @@ const incomeKinds = [
   ['Interest', 'interest'],
 ] as const
 
-export const amountOf = (income: readonly IncomeRow[], key: string, type: PaymentType): number =>
+export const incomeAmountOf = (income: readonly IncomeRow[], key: string, type: PaymentType): number =>
   income.find((received) => received.key === key && received.type === type)?.amount ?? 0
 
 const stackedGraph = (
@@ -34,7 +34,7 @@ const stackedGraph = (
   labels: [...periods.values()],
   data: incomeKinds.map(([name, type]) => ({
     name,
-    values: [...periods.keys()].map((period) => amountOf(income, period, type)),
+    values: [...periods.keys()].map((period) => incomeAmountOf(income, period, type)),
   })),
   options: { valueType: 'currency' },
   meta: spanMeta(reading, span),
@@ -48,15 +48,15 @@ export const monthsOf = ({ from, to }: DateSpan): readonly string[] => {
 }
 
 export const incomeByFinancialYear: DataSetReader = async (reading) => {
-  const span = spanOf(reading, await readInception(reading.snapshot, codesOf(reading), reading.asAt))
-  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'closing-year')
+  const span = spanOf(reading, await readInception(reading.snapshot, accountCodesOf(reading), reading.asAt))
+  const income = await readIncome(reading.snapshot, accountCodesOf(reading), span, 'closing-year')
   const years = [...new Set(monthsOf(span).map((month) => financialYearOf(`${month}-01`)))]
   return stackedGraph(reading, span, income, new Map(years.map(({ end, label }) => [end.slice(0, 4), label])))
 }
 
 export const incomeByMonth: DataSetReader = async (reading) => {
   const span = lastMonths(reading, 12)
-  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'month')
+  const income = await readIncome(reading.snapshot, accountCodesOf(reading), span, 'month')
   return stackedGraph(reading, span, income, new Map(monthsOf(span).map((month) => [month, month])))
 }
 
@@ -69,20 +69,20 @@ const incomeColumns = [
   tableColumn('total', 'Income', 'currency', { total: true }),
 ]
 
-export const incomeOf = (income: readonly IncomeRow[]): number => totalOf(income, ({ amount }) => amount)
+export const totalIncomeOf = (income: readonly IncomeRow[]): number => totalOf(income, ({ amount }) => amount)
 
 export const incomeBySecurity: DataSetReader = async (reading) => {
   const span = spanOf(reading, financialYearOf(reading.asAt).start)
-  const income = await readIncome(reading.snapshot, codesOf(reading), span, 'security')
+  const income = await readIncome(reading.snapshot, accountCodesOf(reading), span, 'security')
   const securities = await readSecurities(reading.snapshot)
   const rows = [...Map.groupBy(income, ({ key }) => key)]
-    .toSorted(([, a], [, b]) => incomeOf(b) - incomeOf(a))
+    .toSorted(([, a], [, b]) => totalIncomeOf(b) - totalIncomeOf(a))
     .map(
       ([code, received]): TableRow => ({
-        code: code === '' ? cashAccount.code : code,
-        security: code === '' ? cashAccount.name : securities(code).name,
-        ...Object.fromEntries(incomeKinds.map(([, type]) => [type, amountOf(received, code, type)])),
-        total: incomeOf(received),
+        code: code === '' ? cashSecurity.code : code,
+        security: code === '' ? cashSecurity.name : securities(code).name,
+        ...Object.fromEntries(incomeKinds.map(([, type]) => [type, incomeAmountOf(received, code, type)])),
+        total: totalIncomeOf(received),
       }),
     )
   return dataTable(incomeColumns, rows, spanMeta(reading, span))
@@ -93,7 +93,7 @@ const DistributionRow = t.strict({ date: t.string, title: t.string, amount: t.nu
 const distributionsSql = `
   select date::text, concat_ws(' ', security, type) as title, sum(amount)::float8 as amount
   from ledger_transaction as x
-  where account = any($2) and date between $3 and $4 and ${inTypes('type', securityPayments)} and ${isKnown('x')}
+  where account = any($2) and date between $3 and $4 and ${isOneOfTypesSql('type', securityPayments)} and ${isKnownSql('x')}
   group by x.date, security, type
   order by x.date desc, title`
 
@@ -108,7 +108,7 @@ export const readDistributions: DataSetReader = async (reading) => {
   const span = lastMonths(reading, 12)
   const rows = await queryRows(client, DistributionRow, distributionsSql, [
     knownBefore,
-    codesOf(reading),
+    accountCodesOf(reading),
     span.from,
     span.to,
   ])

@@ -3,8 +3,8 @@ import { O } from '../../../../src/domain/fp.ts'
 import {
   type ReturnCharacteristics,
   characteristicsOver,
-  type ReturnCourse,
-  courseOf,
+  type ReturnSeries,
+  returnSeriesOf,
 } from '../../../../src/domain/ledger/returns/characteristics.ts'
 import {
   type BookYear,
@@ -22,18 +22,18 @@ import { readInception } from '../../read/read-inception.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
-import { asAtMeta, codesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
+import { asAtMeta, accountCodesOf, type DataSetReader, type DataSetReading } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 
 const readCourse = async (reading: DataSetReading) => {
   const { snapshot, asAt } = reading
-  const codes = codesOf(reading)
+  const codes = accountCodesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
   const { days, flows, receivables, unpriced } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
   const earnings = await readEarnings(snapshot, codes, { from: inception, to: asAt })
   const isIncomplete = (range: ReturnRange): boolean => isUnpricedIn(unpriced, range, flows)
-  return { inception, course: courseOf(days, earnings, receivables), unpriced, isIncomplete }
+  return { inception, course: returnSeriesOf(days, earnings, receivables), unpriced, isIncomplete }
 }
 
 const characteristicsColumns = [
@@ -47,7 +47,7 @@ const characteristicsColumns = [
   tableColumn('drawdown', 'Maximum drawdown', 'percent', { visibilityWeight: 2 }),
 ]
 
-const figuresOf = (one: ReturnCharacteristics): TableRow => ({
+const characteristicsCells = (one: ReturnCharacteristics): TableRow => ({
   range: one.isAnnualised ? `${one.name} (p.a.)` : one.name,
   from: one.from,
   to: one.to,
@@ -60,8 +60,8 @@ const figuresOf = (one: ReturnCharacteristics): TableRow => ({
 
 const markedPaths = ['beforeFees', 'afterFees', 'incomeYield', 'volatility', 'drawdown']
 
-const rowOf = (one: ReturnCharacteristics, isIncomplete: boolean): TableRow =>
-  isIncomplete ? withUnknown(figuresOf(one), ...markedPaths) : figuresOf(one)
+const characteristicsRow = (one: ReturnCharacteristics, isIncomplete: boolean): TableRow =>
+  isIncomplete ? withUnknown(characteristicsCells(one), ...markedPaths) : characteristicsCells(one)
 
 const footerNote = (value: string): TableMeta => ({ class: 'footer-table-row', value })
 
@@ -76,7 +76,7 @@ export const readCharacteristics: DataSetReader = async (reading) => {
   const areIncomplete = ranges.map(isIncomplete)
   return dataTable(
     characteristicsColumns,
-    found.map((one, index) => rowOf(one, areIncomplete[index] === true)),
+    found.map((one, index) => characteristicsRow(one, areIncomplete[index] === true)),
     [
       ...asAtMeta(reading),
       ...missingMeta(found),
@@ -117,7 +117,7 @@ const yearColumns = [
   tableColumn('calendarAfter', 'After fees', 'percent'),
 ]
 
-export const yearOf = (course: ReturnCourse, year: BookYear | null) => {
+export const yearOf = (course: ReturnSeries, year: BookYear | null) => {
   if (year === null) return { name: null, before: null, after: null, missing: [] }
   const { name, beforeFees, afterFees, belowNothing, lostAll } = characteristicsOver(course, year)
   return {

@@ -3,17 +3,22 @@ import { financialYearOf } from '../../../../src/domain/dates/financial-year.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { listText } from '../../../../src/domain/text/list-text.ts'
-import { bookParts, cashPart, type BookEarning, feesPart } from '../../../../src/domain/ledger/returns/book-part.ts'
 import {
-  bookBelowNothing,
-  bookLostAll,
+  bookParts,
+  cashPartCode,
+  type BookEarning,
+  feesPartCode,
+} from '../../../../src/domain/ledger/returns/book-part.ts'
+import {
+  bookBelowZeroIndex,
+  bookTotalLoss,
   returnContributions,
   groupedParts,
   type PartReturn,
 } from '../../../../src/domain/ledger/returns/contribution.ts'
-import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type ReturnRange, rangeOf, rangeSince } from '../../../../src/domain/ledger/returns/range.ts'
-import { daysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
+import { valuationDaysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
 import { inCents } from '../../../../src/domain/money.ts'
@@ -29,9 +34,9 @@ import { readEarnings } from '../../read/income/read-income.ts'
 import { loadLedgers } from '../../read/load-ledgers.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readInception } from '../../read/read-inception.ts'
-import { cashAccount, readSecurities, type SecurityLookup } from '../../read/read-securities.ts'
-import { asOneScope } from '../../read/scope.ts'
-import { codesOf, ledgerOf, type DataSetReader, type DataSetReading, spanMeta } from '../reading.ts'
+import { cashSecurity, readSecurities, type SecurityLookup } from '../../read/read-securities.ts'
+import { singlePartScope } from '../../read/scope.ts'
+import { accountCodesOf, ledgerOf, type DataSetReader, type DataSetReading, spanMeta } from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 
 const feesName = 'Fees'
@@ -52,26 +57,26 @@ type ListedReturn = Omit<NamedReturn, 'name' | 'assetClass' | keyof UnpricedRetu
 
 type DescribedReturn = Omit<NamedReturn, keyof UnpricedReturn>
 
-const isOwn = (code: string): boolean => code === cashPart || code === feesPart
+const isCashOrFees = (code: string): boolean => code === cashPartCode || code === feesPartCode
 
-const ofClass = (part: ListedReturn): DescribedReturn =>
-  part.code === feesPart
+const describeClassReturn = (part: ListedReturn): DescribedReturn =>
+  part.code === feesPartCode
     ? { ...part, code: feesName, name: feesName, assetClass: feesName }
     : { ...part, name: part.code, assetClass: part.code }
 
 const describeReturn =
   (securities: SecurityLookup) =>
   (part: ListedReturn): DescribedReturn => {
-    if (part.code === feesPart) return ofClass(part)
-    const { code, name, assetClass } = part.code === cashPart ? cashAccount : securities(part.code)
+    if (part.code === feesPartCode) return describeClassReturn(part)
+    const { code, name, assetClass } = part.code === cashPartCode ? cashSecurity : securities(part.code)
     return { ...part, code, name, assetClass }
   }
 
 /** Cash at the bank belongs to the securities of its asset class. */
-const groupOf =
+const assetClassOfPart =
   (securities: SecurityLookup) =>
   (code: string): string =>
-    code === feesPart ? code : code === cashPart ? cashAccount.assetClass : securities(code).assetClass
+    code === feesPartCode ? code : code === cashPartCode ? cashSecurity.assetClass : securities(code).assetClass
 
 const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
   opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
@@ -95,15 +100,15 @@ export interface ReturnContributions {
   readonly byClass: readonly NamedReturn[]
   readonly rate: number | null
   readonly belowNothingOn: IsoDate | null
-  readonly lostAll: LostAll | null
+  readonly lostAll: TotalLoss | null
   readonly unpriced: readonly UnpricedSpan[]
   readonly isIncomplete: boolean
 }
 
 /** All cash without an exchange rate is in one part. */
-const partOfSpan = ({ what }: UnpricedSpan): string => (what.startsWith('cash in ') ? cashPart : what)
+const partOfSpan = ({ what }: UnpricedSpan): string => (what.startsWith('cash in ') ? cashPartCode : what)
 
-const markedBy =
+const markUnpricedReturn =
   (spans: readonly UnpricedSpan[], { opening, closing }: ReturnRange, nameOf: (code: string) => string) =>
   (part: DescribedReturn): NamedReturn => {
     const own = spans.filter((span) => nameOf(partOfSpan(span)) === part.code)
@@ -120,26 +125,26 @@ export const contributionsOver = (
 ): ReturnContributions => {
   const { opening, closing } = range
   const unpriced = unpricedSpans(ledger, opening, closing)
-  const dates = daysOf(ledger, opening, closing)
+  const dates = valuationDaysOf(ledger, opening, closing)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day.deposits]))
   const deposits = Float64Array.from(dates, (date) => inCents(flows.get(date) ?? 0))
   const parts = bookParts(ledger, earnings, dates)
-  const classes = groupedParts(parts, groupOf(securities))
-  const below = bookBelowNothing(parts, deposits)
+  const classes = groupedParts(parts, assetClassOfPart(securities))
+  const below = bookBelowZeroIndex(parts, deposits)
   const isLinked = below === null
-  const lost = isLinked ? bookLostAll(parts, deposits) : null
+  const lost = isLinked ? bookTotalLoss(parts, deposits) : null
   const dateOf = (index: number | null): IsoDate | null => (index === null ? null : (dates[index] ?? null))
-  const securityOf = (code: string): string => (code === cashPart ? cashAccount.code : code)
-  const bySecurity = listReturns(returnContributions(parts, deposits), isOwn, isLinked)
+  const securityOf = (code: string): string => (code === cashPartCode ? cashSecurity.code : code)
+  const bySecurity = listReturns(returnContributions(parts, deposits), isCashOrFees, isLinked)
     .map(describeReturn(securities))
-    .map(markedBy(unpriced, range, securityOf))
+    .map(markUnpricedReturn(unpriced, range, securityOf))
   const byClass = listReturns(
     returnContributions(classes, deposits),
-    (name) => name === cashAccount.assetClass || name === feesPart,
+    (name) => name === cashSecurity.assetClass || name === feesPartCode,
     isLinked,
   )
-    .map(ofClass)
-    .map(markedBy(unpriced, range, groupOf(securities)))
+    .map(describeClassReturn)
+    .map(markUnpricedReturn(unpriced, range, assetClassOfPart(securities)))
   const rate = bySecurity.reduce((sum, { contribution }) => sum + (contribution ?? 0), 0)
   return {
     bySecurity,
@@ -161,7 +166,7 @@ const contributionColumns: readonly TableColumn[] = [
   tableColumn('contribution', 'Contribution', 'percent', { total: true }),
 ]
 
-const figuresOf = (part: NamedReturn): TableRow => {
+const contributionCells = (part: NamedReturn): TableRow => {
   const { opening, closing, income, gain, rate, contribution, isOpeningUnknown, isClosingUnknown } = part
   return withUnknown(
     { opening, closing, income, gain, contribution, rate: O.toNullable(rate) },
@@ -195,10 +200,10 @@ export const missingOwnReturns = (parts: readonly NamedReturn[]): readonly strin
 
 const readContributions = async (reading: DataSetReading) => {
   const { snapshot, asAt, from } = reading
-  const codes = codesOf(reading)
+  const codes = accountCodesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const range = rangeSince(inception, rangeOf('Chosen period', from ?? financialYearOf(asAt).start, asAt))
-  const ledger = ledgerOf(await loadLedgers(snapshot, asOneScope(codes), { from: range.opening, to: asAt }))
+  const ledger = ledgerOf(await loadLedgers(snapshot, singlePartScope(codes), { from: range.opening, to: asAt }))
   const span = { from: addDays(range.opening, 1), to: asAt }
   const earnings = await readEarnings(snapshot, codes, span)
   return { ...contributionsOver(ledger, earnings, await readSecurities(snapshot), range), span }
@@ -225,7 +230,9 @@ const metaOf = (
 
 export const returnsBySecurity: DataSetReader = async (reading) => {
   const found = await readContributions(reading)
-  const rows = found.bySecurity.map((part): TableRow => ({ code: part.code, security: part.name, ...figuresOf(part) }))
+  const rows = found.bySecurity.map(
+    (part): TableRow => ({ code: part.code, security: part.name, ...contributionCells(part) }),
+  )
   return dataTable(
     [
       tableColumn('code', 'Code', 'text'),
@@ -239,7 +246,7 @@ export const returnsBySecurity: DataSetReader = async (reading) => {
 
 export const returnsByAssetClass: DataSetReader = async (reading) => {
   const found = await readContributions(reading)
-  const rows = found.byClass.map((part): TableRow => ({ assetClass: part.assetClass, ...figuresOf(part) }))
+  const rows = found.byClass.map((part): TableRow => ({ assetClass: part.assetClass, ...contributionCells(part) }))
   return dataTable(
     [tableColumn('assetClass', 'Asset class', 'text'), ...contributionColumns],
     rows,

@@ -1,4 +1,4 @@
-import { addedCourses, type DailyCourse, isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import { addedCourses, type DailyValuation, isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { mergedSpans, spansWithin, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
@@ -10,28 +10,28 @@ import {
   type EarlierPart,
   keptParts,
   partsOfBook,
-  sameUntil,
+  lastUnchangedDay,
   securitiesOf,
 } from '../../read/kept/kept-parts.ts'
 import { loadLedgers, valuedLedgers } from '../../read/load-ledgers.ts'
-import { type DateSpan, asOneScope } from '../../read/scope.ts'
+import { type DateSpan, singlePartScope } from '../../read/scope.ts'
 import { revisionOf, type LedgerSnapshot } from '../../read/snapshot.ts'
 import type { LedgerFacts } from '../../read/facts/facts.ts'
-import { openKeptNow } from '../../read/kept/changes-since.ts'
-import type { MadePart } from '../../read/kept/ledger-memory.ts'
+import { openCurrentLedgerMemory } from '../../read/kept/changes-since.ts'
+import type { ComputedPart } from '../../read/kept/ledger-memory.ts'
 import { ledgerOf } from '../reading.ts'
 
 /** The earlier part holds until its facts change. Null for fractions of a cent, which are summed before rounding. */
-const makePart = async (
+const computeCoursePart = async (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
   span: DateSpan,
   facts: LedgerFacts,
   earlier: EarlierPart | null,
-): Promise<MadePart | null> => {
-  const same = earlier === null ? null : sameUntil(earlier, facts, span)
+): Promise<ComputedPart | null> => {
+  const same = earlier === null ? null : lastUnchangedDay(earlier, facts, span)
   const later = { from: same ?? span.from, to: span.to }
-  const ledger = ledgerOf(await valuedLedgers(snapshot, asOneScope(accounts), later, facts))
+  const ledger = ledgerOf(await valuedLedgers(snapshot, singlePartScope(accounts), later, facts))
   if (!isInCents(ledger.cash)) return null
   const days = await inSlices(valuingDays(ledger, later.from, later.to), snapshot)
   const values = days.map(({ date, value }) => ({ date, value }))
@@ -56,9 +56,9 @@ const makePart = async (
 
 type CourseRequest = readonly [accounts: readonly string[], span: DateSpan]
 
-const makeWhole = async (snapshot: LedgerSnapshot, asked: CourseRequest): Promise<DailyCourse> => {
+const computeWholeCourse = async (snapshot: LedgerSnapshot, asked: CourseRequest): Promise<DailyValuation> => {
   const [accounts, span] = asked
-  const ledger = ledgerOf(await loadLedgers(snapshot, asOneScope(accounts), span))
+  const ledger = ledgerOf(await loadLedgers(snapshot, singlePartScope(accounts), span))
   const days = await inSlices(valuingDays(ledger, span.from, span.to), snapshot)
   return {
     days,
@@ -84,27 +84,30 @@ const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Prom
   return [...made].toSorted(([a], [b]) => a - b).map(([, one]) => one)
 }
 
-const makeInParts = async (snapshot: LedgerSnapshot, [accounts, span]: CourseRequest): Promise<DailyCourse> => {
+const computeCourseInParts = async (
+  snapshot: LedgerSnapshot,
+  [accounts, span]: CourseRequest,
+): Promise<DailyValuation> => {
   const parts = await partsOfBook(snapshot, accounts)
-  if (parts.length <= 1) return makeWhole(snapshot, [accounts, span])
-  const kept = await openKeptNow(snapshot)
+  if (parts.length <= 1) return computeWholeCourse(snapshot, [accounts, span])
+  const kept = await openCurrentLedgerMemory(snapshot)
   const partOf = keptParts(kept, span)
   const made = await inOneSlot(snapshot, (waiting) => {
     const factsOf = keptFacts(waiting, kept, span)
     return eachWithNext(parts, (own) =>
-      partOf(own, async (earlier) => makePart(waiting, own, span, await factsOf(own), earlier)),
+      partOf(own, async (earlier) => computeCoursePart(waiting, own, span, await factsOf(own), earlier)),
     )
   })
   const added = made.filter((part) => part !== null)
-  return added.length === parts.length ? addedCourses(added) : makeWhole(snapshot, [accounts, span])
+  return added.length === parts.length ? addedCourses(added) : computeWholeCourse(snapshot, [accounts, span])
 }
 
 export const readDailyCourse = async (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
   span: DateSpan,
-): Promise<DailyCourse> => {
-  const make = () => makeInParts(snapshot, [accounts, span])
+): Promise<DailyValuation> => {
+  const make = () => computeCourseInParts(snapshot, [accounts, span])
   if (snapshot.memory === undefined) return make()
   return snapshot.memory.courses.of(await revisionOf(snapshot, accounts, span.from, span.to), make)
 }

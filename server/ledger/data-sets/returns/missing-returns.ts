@@ -1,12 +1,12 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { listText } from '../../../../src/domain/text/list-text.ts'
-import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
 import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 
 interface EndedPart {
   readonly name: string
   readonly belowNothingOn: IsoDate | null
-  readonly lostAll: LostAll | null
+  readonly lostAll: TotalLoss | null
 }
 
 interface EndedReturn {

@@ -13,7 +13,14 @@ import { readInception } from '../../read/read-inception.ts'
 import { unpricedDaysMeta } from '../holdings/unpriced.ts'
 import { readDailyCourse } from './daily-course.ts'
 import { missingReturnMeta } from './missing-returns.ts'
-import { asAtMeta, benchmarkMeta, codesOf, type DataSetReader, type DataSetReading, readBenchmark } from '../reading.ts'
+import {
+  asAtMeta,
+  benchmarkMeta,
+  accountCodesOf,
+  type DataSetReader,
+  type DataSetReading,
+  readBenchmark,
+} from '../reading.ts'
 import { tableColumn, dataTable } from '../table.ts'
 
 const benchmarkColumns = (benchmark: Benchmark): readonly TableColumn[] => [
@@ -40,7 +47,7 @@ interface MarkedPerformance extends RangePerformance {
   readonly isIncomplete: boolean
 }
 
-const figuresOf = (benchmark: Benchmark | null, performance: RangePerformance): TableRow => ({
+const performanceCells = (benchmark: Benchmark | null, performance: RangePerformance): TableRow => ({
   range: performance.isAnnualised ? `${performance.range.name} (p.a.)` : performance.range.name,
   from: addDays(performance.range.opening, 1),
   to: performance.range.closing,
@@ -50,14 +57,14 @@ const figuresOf = (benchmark: Benchmark | null, performance: RangePerformance): 
   gain: performance.gain,
 })
 
-const rowOf =
+const performanceRow =
   (benchmark: Benchmark | null) =>
   (performance: MarkedPerformance): TableRow => {
-    const row = figuresOf(benchmark, performance)
+    const row = performanceCells(benchmark, performance)
     return performance.isIncomplete ? withUnknown(row, 'timeWeighted', 'excess', 'moneyWeighted', 'gain') : row
   }
 
-const notesOf = (performances: readonly RangePerformance[]): readonly TableMeta[] => {
+const missingRateNotes = (performances: readonly RangePerformance[]): readonly TableMeta[] => {
   const missing = performances.flatMap(({ range, moneyWeighted }) =>
     E.isLeft(moneyWeighted) ? [{ name: range.name, reason: missingRateText(moneyWeighted.left) }] : [],
   )
@@ -74,7 +81,7 @@ const rangesOf = ({ asAt, from }: DataSetReading, inception: IsoDate): readonly 
 
 export const readPerformance: DataSetReader = async (reading) => {
   const { snapshot, asAt } = reading
-  const codes = codesOf(reading)
+  const codes = accountCodesOf(reading)
   const inception = await readInception(snapshot, codes, asAt)
   const opening = addDays(inception, -1)
   const { days, flows, unpriced } = await readDailyCourse(snapshot, codes, { from: opening, to: asAt })
@@ -83,14 +90,14 @@ export const readPerformance: DataSetReader = async (reading) => {
     ...performanceOver(days, benchmark?.index ?? [], range),
     isIncomplete: isUnpricedIn(unpriced, range, flows),
   }))
-  return dataTable(performanceColumns(benchmark), performances.map(rowOf(benchmark)), [
+  return dataTable(performanceColumns(benchmark), performances.map(performanceRow(benchmark)), [
     ...asAtMeta(reading),
     { class: 'footer-table-row', value: 'Net of fees. Returns over more than one year are per year (p.a.).' },
     ...benchmarkMeta(benchmark),
     ...missingReturnMeta(
       performances.map(({ range, belowNothingOn, lostAll }) => ({ name: range.name, belowNothingOn, lostAll })),
     ),
-    ...notesOf(performances),
+    ...missingRateNotes(performances),
     ...(performances.some(({ isIncomplete }) => isIncomplete) ? unpricedDaysMeta('Returns, Gain', unpriced) : []),
   ])
 }

@@ -3,10 +3,10 @@ import * as t from 'io-ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { accountHistories, type SecurityTrade } from '../../../../src/domain/ledger/actions/account-histories.ts'
 import type { ParcelAnomaly, ParcelHistory } from '../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { roundUnits, unitsOut, unitTrades } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { roundUnits, outgoingTradeTypes, unitTradeTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { actionsFrom } from '../../read/read-unit-actions.ts'
-import { tradesUnits } from '../../read/read-positions.ts'
+import { queryActions } from '../../read/read-unit-actions.ts'
+import { isUnitTradeSql } from '../../read/read-positions.ts'
 
 const optionalLine = t.union([t.number, t.null])
 
@@ -28,7 +28,7 @@ const UnitTrade = t.readonly(
     account: t.string,
     security: t.string,
     date: t.string,
-    type: unitTrades,
+    type: unitTradeTypes,
     quantity: t.number,
     amount: t.number,
     line: optionalLine,
@@ -38,14 +38,14 @@ type UnitTrade = t.TypeOf<typeof UnitTrade>
 
 const tradeColumns = 'account, security, date, type, quantity, amount'
 
-const tradesUnitsSql = `${tradesUnits} and security is not null and quantity is not null`
+const tradesUnitsSql = `${isUnitTradeSql} and security is not null and quantity is not null`
 
-export const standingTradesSql = `
+export const currentTradesSql = `
   select ${tradeColumns}, id, null::int as line from ledger_transaction where known_to = 'infinity' and ${tradesUnitsSql}`
 
 export const uncorrectedSql = 'id not in (select id from ledger_staged_transaction where id is not null)'
 
-export const tradesAfterImportSql = `${standingTradesSql} and ${uncorrectedSql}
+export const tradesAfterImportSql = `${currentTradesSql} and ${uncorrectedSql}
   union all
   select ${tradeColumns}, id, line from ledger_staged_transaction where ${tradesUnitsSql}`
 
@@ -80,7 +80,9 @@ const isShortfall = ({ _tag, quantity }: ParcelAnomaly): boolean =>
   _tag === 'SoldMoreThanHeld' || _tag === 'TransferredMoreThanHeld' || quantity < 0
 
 const lineOf = (trades: readonly UnitTrade[], date: string): number | null => {
-  const rows = trades.filter((trade) => unitsOut.includes(trade.type) && trade.date <= date && trade.line !== null)
+  const rows = trades.filter(
+    (trade) => outgoingTradeTypes.includes(trade.type) && trade.date <= date && trade.line !== null,
+  )
   return rows.at(-1)?.line ?? null
 }
 
@@ -115,7 +117,7 @@ export const actedShortfalls = async (
   actions: string,
   uncovered: string,
 ): Promise<readonly UnitShortfall[]> => {
-  const listed = await actionsFrom(client, actions)
+  const listed = await queryActions(client, actions)
   const found: UnitShortfall[] = []
   for await (const own of byAccount(client, declareSql(trades, actions, uncovered)))
     for (const history of accountHistories(own, listed)) found.push(...shortfallsOf(listed, own, history))

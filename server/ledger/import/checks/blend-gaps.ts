@@ -38,4 +38,4 @@ const reasonsOf = async (client: PoolClient, rows: (table: LedgerTable) => strin
 
 export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, rowsToBeSql)
 
-export const standingBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, currentRowsSql)
+export const currentBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, currentRowsSql)

@@ -10,17 +10,17 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { closedYearChanges, closedYearFindings } from '../../years/closed-year-changes.ts'
 import { stagedRows } from '../affected.ts'
 import { carriedFaults, carryOver, type RowDifference, keepDifferences } from '../rows/differences.ts'
-import { isOpen, noNotes, type FindingNotes, withoutAcknowledged } from '../findings/raise-findings.ts'
+import { isUnacknowledged, noNotes, type FindingNotes, withoutAcknowledged } from '../findings/raise-findings.ts'
 import type { BadRows, CheckRequest } from '../import-request.ts'
 import {
   type MisnamedRow,
-  matchReferred,
+  matchReferences,
   matchTransactions,
   transactionReferences,
 } from '../rows/match-transactions.ts'
 import { learningFirm } from '../reading/learning-firm.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inTheirWords, lineText, type ReadFile, withinLinesSql } from '../reading/staged-lines.ts'
+import { filesOf, inFileTerms, lineText, type ReadFile, withinLinesSql } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
 import { stagedRings } from './code-rings.ts'
@@ -31,13 +31,13 @@ import { nearTrades } from './near-trades.ts'
 import { pickFaults } from './pick-gaps.ts'
 import { taxpayerFaults } from './taxpayer-gaps.ts'
 
-interface AskedFirst {
+interface AcknowledgeableFault {
   readonly finding: LedgerFinding
   readonly fault: LedgerImportFault
 }
 
 export interface CheckedFiles {
-  readonly asked: readonly AskedFirst[]
+  readonly asked: readonly AcknowledgeableFault[]
   readonly closedYears: readonly ClosedYearChange[]
   readonly files: readonly ReadFile[]
   readonly users: readonly UserRow[]
@@ -47,7 +47,7 @@ export interface CheckedFiles {
 const fileOf = (files: readonly ReadFile[], sheet: SheetName): string | undefined =>
   filesOf(files, sheet)[0]?.source.file
 
-const misnamedIn = (
+const misnamedRowFaults = (
   files: readonly ReadFile[],
   { sheet, column }: { readonly sheet: SheetName; readonly column: string },
   rows: readonly MisnamedRow[],
@@ -62,7 +62,7 @@ const misnamedIn = (
         : `${key} is the transaction of ${lineText(files, sheet, first, line)}`,
   }))
 
-const takenBackSql = ({ source, lines }: ReadFile): string => `
+const countReversedRowsSql = ({ source, lines }: ReadFile): string => `
   select count(*)::int as rows from ledger_staged_transaction s
   where ${source.sheet === 'transactions'} and type = 'reverse' and ${withinLinesSql('s', lines)}
     and line in (select line from ledger_staged_transaction where type <> 'reverse')`
@@ -73,14 +73,14 @@ const misnamedTransactions = async (
 ): Promise<readonly LedgerImportFault[]> =>
   fileOf(files, 'transactions') === undefined
     ? []
-    : misnamedIn(files, { sheet: 'transactions', column: 'key' }, await matchTransactions(client))
+    : misnamedRowFaults(files, { sheet: 'transactions', column: 'key' }, await matchTransactions(client))
 
-const TakenBack = t.strict({ rows: t.number })
+const ReversedRowCount = t.strict({ rows: t.number })
 
-const withTakenBack = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly ReadFile[]> => {
+const withReversedRows = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly ReadFile[]> => {
   const counted: ReadFile[] = []
   for (const file of files) {
-    const [found] = await queryRows(client, TakenBack, takenBackSql(file))
+    const [found] = await queryRows(client, ReversedRowCount, countReversedRowsSql(file))
     counted.push({ ...file, rows: file.rows + (found?.rows ?? 0) })
   }
   return counted
@@ -94,12 +94,15 @@ const misnamedReferences = async (
   for (const reference of transactionReferences) {
     const { sheet, key: column } = reference
     if (fileOf(files, sheet) !== undefined)
-      faults.push(...misnamedIn(files, { sheet, column }, await matchReferred(client, reference)))
+      faults.push(...misnamedRowFaults(files, { sheet, column }, await matchReferences(client, reference)))
   }
   return faults
 }
 
-const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
+const oversellingFaults = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly AcknowledgeableFault[]> => {
   const [transactions, actions] = [fileOf(files, 'transactions'), fileOf(files, 'corporate_actions')]
   const faultOf = ({
     account,
@@ -129,7 +132,10 @@ const oversoldIn = async (client: PoolClient, files: readonly ReadFile[]): Promi
   })
 }
 
-const nearOrders = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly AskedFirst[]> => {
+const nearOrderFaults = async (
+  client: PoolClient,
+  files: readonly ReadFile[],
+): Promise<readonly AcknowledgeableFault[]> => {
   const file = fileOf(files, 'transactions')
   if (file === undefined) return []
   return (await nearTrades(client)).map(({ line, finding }) => {
@@ -138,23 +144,23 @@ const nearOrders = async (client: PoolClient, files: readonly ReadFile[]): Promi
   })
 }
 
-const ofYears: readonly SheetName[] = [
+const closedYearSheets: readonly SheetName[] = [
   ...(['transactions', 'components', 'cost_base', 'corporate_actions', 'entities', 'carried_losses'] as const),
 ]
 
-const closedIn = async (
+const closedYearFaults = async (
   client: PoolClient,
   files: readonly ReadFile[],
   closedYears: readonly ClosedYearChange[],
-): Promise<readonly AskedFirst[]> => {
-  const file = ofYears.map((sheet) => fileOf(files, sheet)).find((one) => one !== undefined) ?? ''
+): Promise<readonly AcknowledgeableFault[]> => {
+  const file = closedYearSheets.map((sheet) => fileOf(files, sheet)).find((one) => one !== undefined) ?? ''
   return (await closedYearFindings(client, closedYears)).map((finding) => {
     const fault = { file, line: null, column: null, reason: findingText(finding), finding: finding.digest }
     return { finding, fault }
   })
 }
 
-const ofBlends: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
+const blendSheets: readonly SheetName[] = ['benchmark_parts', 'benchmark_values', 'benchmarks']
 
 const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
   const file = fileOf(files, 'corporate_actions')
@@ -162,7 +168,7 @@ const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promi
 }
 
 const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
-  const [file] = ofBlends.flatMap((sheet) => files.filter(({ source }) => source.sheet === sheet))
+  const [file] = blendSheets.flatMap((sheet) => files.filter(({ source }) => source.sheet === sheet))
   if (file === undefined) return []
   const reasons = await stagedBlendGaps(client)
   return reasons.map((reason) => ({ file: file.source.file, line: null, column: null, reason }))
@@ -181,14 +187,16 @@ const differencesOfAll = async (
   return new Map(differences)
 }
 
-const openOnes = async (
+const unacknowledgedFaults = async (
   client: PoolClient,
-  oversold: readonly AskedFirst[],
+  oversold: readonly AcknowledgeableFault[],
   acknowledged: FindingNotes,
 ): Promise<readonly LedgerImportFault[]> => {
   const findings = oversold.map(({ finding }) => finding)
   const open = new Set(await withoutAcknowledged(client, findings))
-  return oversold.flatMap(({ finding, fault }) => (open.has(finding) && isOpen(acknowledged)(finding) ? [fault] : []))
+  return oversold.flatMap(({ finding, fault }) =>
+    open.has(finding) && isUnacknowledged(acknowledged)(finding) ? [fault] : [],
+  )
 }
 
 /** Reports as many faults as possible at once; checks of whole files and names come later in the order. */
@@ -199,11 +207,11 @@ export const checkFiles = async (
   const firm = await learningFirm(client, today)
   const { files: read, users, faults } = await readFiles(client, sources, firm, progress, signal)
   const wrong = (found: readonly LedgerImportFault[]): E.Either<BadRows, never> =>
-    E.left({ _tag: 'BadRows', faults: [...faults, ...inTheirWords(read, found)] })
+    E.left({ _tag: 'BadRows', faults: [...faults, ...inFileTerms(read, found)] })
 
   const misnamed = await misnamedTransactions(client, read)
-  const files = await withTakenBack(client, read)
-  const near = misnamed.length > 0 ? [] : await nearOrders(client, files)
+  const files = await withReversedRows(client, read)
+  const near = misnamed.length > 0 ? [] : await nearOrderFaults(client, files)
   if (faults.length > 0) return wrong(misnamed)
   const unnamed = misnamed.length > 0 ? misnamed : await misnamedReferences(client, files)
   const differences = await differencesOfAll(client, files)
@@ -217,13 +225,13 @@ export const checkFiles = async (
     ...(await taxpayerFaults(client, files)),
   ]
   if (unnamed.length + carried.length + rings.length > 0) return wrong([...unnamed, ...gaps])
-  const oversold = [...near, ...(await oversoldIn(client, files))]
+  const oversold = [...near, ...(await oversellingFaults(client, files))]
   const found = [...gaps, ...(await closedChoiceFaults(client, files)), ...(await pickFaults(client, files))]
-  if (found.length > 0) return wrong([...(await openOnes(client, oversold, acknowledged)), ...found])
+  if (found.length > 0) return wrong([...(await unacknowledgedFaults(client, oversold, acknowledged)), ...found])
   const closedYears = await closedYearChanges(client, stagedRows)
   const asked = [
-    ...oversold.flatMap(({ finding, fault }) => inTheirWords(files, [fault]).map((own) => ({ finding, fault: own }))),
-    ...(await closedIn(client, files, closedYears)),
+    ...oversold.flatMap(({ finding, fault }) => inFileTerms(files, [fault]).map((own) => ({ finding, fault: own }))),
+    ...(await closedYearFaults(client, files, closedYears)),
   ]
   return E.right({ files, users, differences, asked, closedYears })
 }

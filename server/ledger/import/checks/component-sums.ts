@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { componentMeanings, paymentTypes } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes } from '../../read/scope.ts'
+import { isOneOfTypesSql } from '../../read/scope.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 
 const optionalLine = t.union([t.number, t.null])
@@ -12,18 +12,18 @@ const sumColumns = { key: t.string, type: t.string, paid: t.string, parts: t.str
 const UnequalSums = t.strict(sumColumns)
 const UnequalSum = t.strict({ ...sumColumns, componentLine: optionalLine, transactionLine: optionalLine })
 
-const ofCash = Object.entries(componentMeanings)
+const componentCashSql = Object.entries(componentMeanings)
   .map(([name, { cash }]) => `('${name}', ${cash.toString()})`)
   .join(', ')
 
 const isSameComponentSql = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
 /** Σ components × effect on cash = amount of the transaction. Components of only zeros were taken back. */
-const ofUnequalSql = `
-  from paid join part using (id) join (values ${ofCash}) as of_cash (component, cash) using (component)
+const unequalSumsClauseSql = `
+  from paid join part using (id) join (values ${componentCashSql}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount
   having bool_or(part.amount <> 0)
-    and (sum(part.amount * of_cash.cash) <> paid.amount or not ${inTypes('paid.type', paymentTypes)})`
+    and (sum(part.amount * of_cash.cash) <> paid.amount or not ${isOneOfTypesSql('paid.type', paymentTypes)})`
 
 const unequalSumsSql = `
   with touched as (
@@ -46,7 +46,7 @@ const unequalSumsSql = `
   )
   select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts,
     min(part.line) as "componentLine", min(paid.line) as "transactionLine"
-  ${ofUnequalSql}
+  ${unequalSumsClauseSql}
   order by "componentLine", "transactionLine"`
 
 const unequalComponentsSql = `
@@ -58,7 +58,7 @@ const unequalComponentsSql = `
     where known_to = 'infinity' and id in (select id from part)
   )
   select paid.key, paid.type, paid.amount::text as paid, sum(part.amount * of_cash.cash)::text as parts
-  ${ofUnequalSql}
+  ${unequalSumsClauseSql}
   order by paid.id`
 
 const GapReason = t.strict({ reason: t.string })
@@ -92,7 +92,7 @@ export const componentFaults = async (
   )
 }
 
-export const standingComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
+export const currentComponentGaps = async (client: PoolClient): Promise<readonly string[]> => [
   ...(await queryRows(client, GapReason, withoutTransactionSql)).map(({ reason }) => reason),
   ...(await queryRows(client, UnequalSums, unequalComponentsSql)).map(reasonOf),
 ]

@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { acknowledgedAmong } from '../findings/findings-projection.ts'
-import { standingBlendGaps } from './blend-gaps.ts'
-import { standingComponentGaps } from './component-sums.ts'
-import { oversoldFinding, standingOverselling } from './overselling.ts'
-import { standingPickGaps } from './pick-gaps.ts'
-import { standingTaxpayerGaps } from './taxpayer-gaps.ts'
+import { currentBlendGaps } from './blend-gaps.ts'
+import { currentComponentGaps } from './component-sums.ts'
+import { oversoldFinding, currentOverselling } from './overselling.ts'
+import { currentPickGaps } from './pick-gaps.ts'
+import { currentTaxpayerGaps } from './taxpayer-gaps.ts'
 
 const GapReason = t.strict({ reason: t.string })
 
@@ -75,7 +75,7 @@ const danglingSql = `
 
 export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]> => {
   const needed = await queryRows(client, GapReason, danglingSql)
-  const short = await standingOverselling(client)
+  const short = await currentOverselling(client)
   const acknowledged = await acknowledgedAmong(
     client,
     short.map((one) => oversoldFinding(one).digest),
@@ -83,10 +83,10 @@ export const ledgerGaps = async (client: PoolClient): Promise<readonly string[]>
   const oversold = short.filter((one) => !acknowledged.has(oversoldFinding(one).digest))
   return [
     ...needed.map(({ reason }) => reason),
-    ...(await standingBlendGaps(client)),
-    ...(await standingTaxpayerGaps(client)),
-    ...(await standingComponentGaps(client)),
-    ...(await standingPickGaps(client)),
+    ...(await currentBlendGaps(client)),
+    ...(await currentTaxpayerGaps(client)),
+    ...(await currentComponentGaps(client)),
+    ...(await currentPickGaps(client)),
     ...oversold.map(
       ({ account, security, date }) => `${account} would sell or transfer more ${security} than it holds on ${date}`,
     ),

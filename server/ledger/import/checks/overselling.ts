@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import type { LedgerFinding } from '../../../../src/domain/ledger/import/finding.ts'
-import { unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { incomingTradeTypes, outgoingTradeTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { withDigest } from '../findings/find-findings.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { unitActions } from '../../read/read-unit-actions.ts'
-import { inTypes, dayOrderSql } from '../../read/scope.ts'
+import { isUnitActionTypeSql } from '../../read/read-unit-actions.ts'
+import { isOneOfTypesSql, dayOrderSql } from '../../read/scope.ts'
 import {
   actedShortfalls,
   actedSecuritiesSql,
   type UnitShortfall,
-  standingTradesSql,
+  currentTradesSql,
   tradesAfterImportSql,
   uncorrectedSql,
 } from './acted-shortfalls.ts'
@@ -20,35 +20,35 @@ export interface OversoldSecurity extends UnitShortfall {
   readonly corrected: number | null
 }
 
-const unitChangeSql = `case when ${inTypes('type', [...unitsIn, 'split'])} then quantity
-  when ${inTypes('type', unitsOut)} then -quantity else 0 end`
+const unitChangeSql = `case when ${isOneOfTypesSql('type', [...incomingTradeTypes, 'split'])} then quantity
+  when ${isOneOfTypesSql('type', outgoingTradeTypes)} then -quantity else 0 end`
 const currentUnitsSql = `select account, security, date, id, null::int as line, ${dayOrderSql('t')} as place, ${unitChangeSql} as change
   from ledger_transaction t where known_to = 'infinity' and security is not null`
 const stagedUnitsSql = `select account, security, date, id, line, ${dayOrderSql('t')} as place, ${unitChangeSql} as change
   from ledger_staged_transaction t where security is not null`
 
-const inOrder = 'date, place, id nulls last, line'
+const movementOrderSql = 'date, place, id nulls last, line'
 
 const uncoveredInSql = (movements: string): string => `
   select account, security from (
-    select account, security, sum(change) over (partition by account, security order by ${inOrder}) as held
+    select account, security, sum(change) over (partition by account, security order by ${movementOrderSql}) as held
     from (${movements}) movements
   ) running
   where held < 0`
 
-const standingActionsSql = `
-  select x.* from ledger_corporate_action x where known_to = 'infinity' and ${unitActions}`
+const currentActionsSql = `
+  select x.* from ledger_corporate_action x where known_to = 'infinity' and ${isUnitActionTypeSql}`
 
 const actionColumns = 'security, date, type, new_code, ratio, cash, cost_share, market_value, roll_over'
 
 const actionsAfterImportSql = `
-  select ${actionColumns} from (${standingActionsSql}) standing
+  select ${actionColumns} from (${currentActionsSql}) standing
   where not exists (
     select from ledger_staged_corporate_action s
     where (s.security, s.date, s.type, s.new_code) = (standing.security, standing.date, standing.type, standing.new_code)
   )
   union all
-  select ${actionColumns} from ledger_staged_corporate_action where ${unitActions}`
+  select ${actionColumns} from ledger_staged_corporate_action where ${isUnitActionTypeSql}`
 
 const SaleCorrection = t.strict({ account: t.string, security: t.string, line: t.number })
 
@@ -65,7 +65,7 @@ const touchedAccountsSql = `
   union
   select account from ledger_transaction
   where known_to = 'infinity' and security in (${actedSecuritiesSql(actionsAfterImportSql)})
-    and exists (select from ledger_staged_corporate_action where ${unitActions})`
+    and exists (select from ledger_staged_corporate_action where ${isUnitActionTypeSql})`
 
 export const stagedOverselling = async (client: PoolClient): Promise<readonly OversoldSecurity[]> => {
   const movements = `${currentUnitsSql} and ${uncorrectedSql} and (account, security) in (
@@ -85,8 +85,8 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
   })
 }
 
-export const standingOverselling = (client: PoolClient): Promise<readonly UnitShortfall[]> =>
-  actedShortfalls(client, standingTradesSql, standingActionsSql, uncoveredInSql(currentUnitsSql))
+export const currentOverselling = (client: PoolClient): Promise<readonly UnitShortfall[]> =>
+  actedShortfalls(client, currentTradesSql, currentActionsSql, uncoveredInSql(currentUnitsSql))
 
 /** Adds the change of code after the digest, so that earlier acknowledgements stay valid. */
 export const oversoldFinding = ({ account, security, date, units, renamed }: UnitShortfall): LedgerFinding => {

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 import { lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
-import { totalQuantity, unitsIn, unitsOut } from '../../../../src/domain/ledger/parcels/parcel.ts'
+import { totalQuantity, incomingTradeTypes, outgoingTradeTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
@@ -52,8 +52,9 @@ const faultsOfPick = ({ sale, parcel, saleRow, parcelRow }: ParcelPick): readonl
   const gap = (column: PickGap['column'], reason: string): readonly PickGap[] => [{ sale, parcel, column, reason }]
   if (saleRow === null) return gap('sale', `#${sale} is no longer a transaction`)
   if (parcelRow === null) return gap('parcel', `#${parcel} is no longer a transaction`)
-  if (!unitsOut.includes(saleRow.type)) return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
-  if (!unitsIn.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is not a purchase`)
+  if (!outgoingTradeTypes.includes(saleRow.type))
+    return gap('sale', `${saleRow.key} is neither a sale nor a transfer out`)
+  if (!incomingTradeTypes.includes(parcelRow.type)) return gap('parcel', `${parcelRow.key} is not a purchase`)
   if (parcelRow.account !== saleRow.account)
     return gap('parcel', `${parcelRow.key} belongs to a different account than the sale`)
   if (parcelRow.date > saleRow.date)
@@ -61,7 +62,7 @@ const faultsOfPick = ({ sale, parcel, saleRow, parcelRow }: ParcelPick): readonl
   return []
 }
 
-const tooMany = (all: readonly ParcelPick[]): readonly PickGap[] =>
+const overpickedSaleGaps = (all: readonly ParcelPick[]): readonly PickGap[] =>
   [...Map.groupBy(all, ({ sale }) => sale).values()].flatMap((own): readonly PickGap[] => {
     const [sold, picked] = [own[0]?.saleRow?.quantity ?? 0, totalQuantity(own, ({ units }) => units)]
     return picked <= sold
@@ -97,11 +98,11 @@ const missingUnits = async (client: PoolClient, all: readonly ParcelPick[]): Pro
 const gapsIn = async (client: PoolClient): Promise<readonly PickGap[]> => {
   const all = await queryRows(client, ParcelPick, picksSql)
   if (all.length === 0) return []
-  const found = [...all.flatMap(faultsOfPick), ...tooMany(all)]
+  const found = [...all.flatMap(faultsOfPick), ...overpickedSaleGaps(all)]
   return found.length > 0 ? found : missingUnits(client, all)
 }
 
-export const standingPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
+export const currentPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
   (await gapsIn(client)).map(({ reason }) => `a choice of parcels would become invalid: ${reason}`)
 
 const bearingSheets: readonly SheetName[] = [

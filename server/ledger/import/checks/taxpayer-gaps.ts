@@ -64,5 +64,5 @@ export const taxpayerFaults = async (
   return faults
 }
 
-export const standingTaxpayerGaps = async (client: PoolClient): Promise<readonly string[]> =>
+export const currentTaxpayerGaps = async (client: PoolClient): Promise<readonly string[]> =>
   (await gapsIn(client, currentRowsSql)).map(({ reason }) => reason)

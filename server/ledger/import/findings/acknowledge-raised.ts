@@ -4,7 +4,7 @@ import { E, type TE } from '../../../../src/domain/fp.ts'
 import type { FindingAcknowledgement } from '../../../../src/domain/ledger/import/finding.ts'
 import { type NoteRefusal, noteFault } from '../../../../src/domain/ledger/import/finding-acknowledgement.ts'
 import { carryOut, type LogServices } from '../../../log/carry-out.ts'
-import type { AppendedAt, AppendConflict, EventLog, CallIntent } from '../../../log/event-log.ts'
+import type { AppendedPosition, AppendConflict, EventLog, CallIntent } from '../../../log/event-log.ts'
 import { acknowledgedAmong, raisedFindings } from './findings-projection.ts'
 import { acknowledgeFindings } from './raise-findings.ts'
 
@@ -25,7 +25,7 @@ export const notAcknowledged = async (pool: Pool, digests: readonly string[]): P
   return digests.filter((digest) => !known.has(digest))
 }
 
-const noteFindings = async (pool: Pool, { digests, note }: FindingAcknowledgement) =>
+const acknowledgeWithNote = async (pool: Pool, { digests, note }: FindingAcknowledgement) =>
   acknowledgeFindings(pool, await raisedFindings(pool, digests), new Map(digests.map((digest) => [digest, note])))
 
 export const acknowledgeRaised = async (
@@ -35,7 +35,7 @@ export const acknowledgeRaised = async (
 ): Promise<E.Either<NoteRefusal | AppendConflict, AcknowledgedFindings>> => {
   const fault = noteFault(note)
   if (fault !== null) return E.left(fault)
-  const appends = await noteFindings(pool, { digests, note })
+  const appends = await acknowledgeWithNote(pool, { digests, note })
   if (appends.length > 0) {
     const appended = await log.append({ actor, at, correlation: randomUUID() }, appends)()
     if (E.isLeft(appended)) return appended
@@ -44,16 +44,16 @@ export const acknowledgeRaised = async (
   return E.right({ acknowledged: digests.filter((digest) => !unknown.includes(digest)), unknown })
 }
 
-export interface LaterAcknowledged extends AppendedAt {
+export interface LaterAcknowledgement extends AppendedPosition {
   readonly unknown: readonly string[]
 }
 
 export const acknowledgeLater = (
   { pool, ...services }: LogServices & { readonly pool: Pool },
   { digests, note }: FindingAcknowledgement,
-  intent: CallIntent<LaterAcknowledged>,
-): TE.TaskEither<NoteRefusal | { readonly _tag: 'NotFound' } | AppendConflict, LaterAcknowledged> => {
-  const outcomeOf = ({ position }: AppendedAt, { unknown }: { readonly unknown: readonly string[] }) => ({
+  intent: CallIntent<LaterAcknowledgement>,
+): TE.TaskEither<NoteRefusal | { readonly _tag: 'NotFound' } | AppendConflict, LaterAcknowledgement> => {
+  const outcomeOf = ({ position }: AppendedPosition, { unknown }: { readonly unknown: readonly string[] }) => ({
     position,
     unknown,
   })
@@ -66,7 +66,7 @@ export const acknowledgeLater = (
       const raised = new Set((await raisedFindings(pool, digests)).map(({ digest }) => digest))
       if (raised.size === 0) return E.left({ _tag: 'NotFound' as const })
       return E.right({
-        appends: await noteFindings(pool, { digests, note }),
+        appends: await acknowledgeWithNote(pool, { digests, note }),
         unknown: digests.filter((digest) => !raised.has(digest)),
       })
     },

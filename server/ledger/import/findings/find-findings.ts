@@ -13,8 +13,8 @@ import {
 import { unmatchedCash } from './unmatched-cash.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
 import { saleTypes } from '../../../../src/domain/ledger/parcels/parcel.ts'
-import { endingSoon } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { inTypes } from '../../read/scope.ts'
+import { endOfExpiringCalendar } from '../../../../src/domain/ledger/settlement/trading-calendar.ts'
+import { isOneOfTypesSql } from '../../read/scope.ts'
 import { readTradingCalendar } from '../../settlement/read-trading-calendar.ts'
 import { firmDay } from '../firm-day.ts'
 
@@ -41,7 +41,7 @@ const negativeCashSql = `
   order by account, currency nulls first, balances.date`
 
 const calendarEnding = async (client: PoolClient, now: number): Promise<readonly FindingSubject[]> => {
-  const date = endingSoon(await readTradingCalendar(client), await firmDay(client, now))
+  const date = endOfExpiringCalendar(await readTradingCalendar(client), await firmDay(client, now))
   return date === null ? [] : [{ kind: 'calendar-ending', account: null, security: null, date, values: [] }]
 }
 
@@ -60,7 +60,7 @@ const amountMismatchesSql = `
     array[trim_scale(round(${workedAmountSql}, 2))::text, trim_scale(${paidAmountSql})::text, trim_scale(quantity)::text,
       trim_scale(price)::text] as values
   from ledger_staged_transaction s
-  where ${inTypes('type', ['buy', ...saleTypes, ...securityPayments, 'return_of_capital'])}
+  where ${isOneOfTypesSql('type', ['buy', ...saleTypes, ...securityPayments, 'return_of_capital'])}
     and quantity is not null and price is not null and abs(${workedAmountSql} - ${paidAmountSql}) > ${roundingSql}
   order by account, s.date, line`
 

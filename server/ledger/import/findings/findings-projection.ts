@@ -5,13 +5,13 @@ import { AcknowledgementEvent, findingStream } from '../../../../src/domain/ledg
 import { LedgerImportEvent } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../../src/domain/ledger/import/listed-import.ts'
 import type { LogProjection } from '../../../log/event-log.ts'
-import { decodedEvent } from '../../../log/stored-event.ts'
+import { eventDecoder } from '../../../log/stored-event.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 
 const importPrefix = ledgerImportStream('')
 const acknowledgementPrefix = findingStream('')
-const importEvent = decodedEvent(LedgerImportEvent)
-const acknowledgementEvent = decodedEvent(AcknowledgementEvent)
+const importEvent = eventDecoder(LedgerImportEvent)
+const acknowledgementEvent = eventDecoder(AcknowledgementEvent)
 
 const countMoreSql = 'update ledger_import_finding set count = count + $2 where import_id = $1'
 

@@ -31,7 +31,7 @@ export type FindingNotes = ReadonlyMap<string, string>
 
 export const noNotes: FindingNotes = new Map()
 
-const readingFrom = (transaction: Pool | PoolClient) => ({
+const streamReaderFrom = (transaction: Pool | PoolClient) => ({
   readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
 })
 
@@ -85,7 +85,7 @@ export const raiseFindings = async (
     if (found.length === 0) return []
     const noted = found.filter(({ digest }) => notes.has(digest))
     const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, maxFindings)
-    const imports = openStreams(readingFrom(transaction), ledgerImportKind)
+    const imports = openStreams(streamReaderFrom(transaction), ledgerImportKind)
     const raised = imports.appends(id, await imports.past(id), [
       { type: 'RaiseFindings', findings, count: found.length },
     ])
@@ -96,7 +96,7 @@ export const raiseFindings = async (
   }
 }
 
-export const isOpen =
+export const isUnacknowledged =
   (notes: FindingNotes) =>
   ({ digest }: LedgerFinding): boolean => {
     const note = notes.get(digest)
@@ -106,4 +106,4 @@ export const isOpen =
 export const isUnanswered =
   (notes: FindingNotes) =>
   (finding: LedgerFinding): boolean =>
-    mustBeAcknowledged(finding) && isOpen(notes)(finding)
+    mustBeAcknowledged(finding) && isUnacknowledged(notes)(finding)

@@ -1,7 +1,7 @@
 import { needsMarketValue, priceOfDaySql } from '../../read/read-unit-actions.ts'
-import { priceJump, unclassifiedName } from '../../../../src/domain/ledger/import/finding.ts'
+import { priceJumpRatio, unclassifiedName } from '../../../../src/domain/ledger/import/finding.ts'
 import { securityPayments } from '../../../../src/domain/ledger/income/component.ts'
-import { inTypes } from '../../read/scope.ts'
+import { isOneOfTypesSql } from '../../read/scope.ts'
 
 /** A new issue may have no price for some days, and is valued at cost until then. */
 export const unpricedHoldingsSql = `
@@ -40,10 +40,10 @@ export const unclassifiedSecuritiesSql = `
   from ledger_staged_security where asset_class = '${unclassifiedName}'
   order by code`
 
-const jumpThreshold = priceJump.toString()
+const jumpThreshold = priceJumpRatio.toString()
 
 /** Payments of income do not explain a jump in the price; other actions do. */
-const isUnitActionSql = `not ${inTypes('a.type', [...securityPayments, 'buy-back'])}`
+const isUnitActionSql = `not ${isOneOfTypesSql('a.type', [...securityPayments, 'buy-back'])}`
 
 export const priceJumpsSql = `
   with priced as (

@@ -1,4 +1,4 @@
-import { dateIn, type DateOrder } from '../../../../src/domain/dates/date-order.ts'
+import { parseDate, type DateOrder } from '../../../../src/domain/dates/date-order.ts'
 import { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { type FileFormat, formatOf } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
@@ -16,7 +16,7 @@ const dateOrderExamples: Readonly<Record<Exclude<DateOrder, 'year-month-day'>, s
 
 const dateOf = (order: DateOrder, text: string, timeZone: string): E.Either<string, string> =>
   pipe(
-    IsoDate.is(text) ? O.some(text) : dateIn(order, text, timeZone),
+    IsoDate.is(text) ? O.some(text) : parseDate(order, text, timeZone),
     O.match(
       () => (order === 'year-month-day' ? E.right(text) : E.left(`must be a date with ${dateOrderExamples[order]}`)),
       E.right,

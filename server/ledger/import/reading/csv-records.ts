@@ -4,12 +4,12 @@ import { type CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import * as t from 'io-ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 import { CsvSeparator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
-import { readPiece, textBegin, type TextFault } from '../../../../src/domain/csv/text-pieces.ts'
+import { readPiece, initialReading, type TextFault } from '../../../../src/domain/csv/text-pieces.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import { textFault } from '../../../../src/domain/text/text-codec.ts'
 
-async function* textBlocks(bytes: AsyncIterable<Uint8Array>, stop: ReportLine): AsyncGenerator<Uint8Array> {
-  let reading = textBegin
+async function* textBlocks(bytes: AsyncIterable<Uint8Array>, stop: ReportLineFault): AsyncGenerator<Uint8Array> {
+  let reading = initialReading
   const read = (chunk: Uint8Array, isLast: boolean): E.Either<TextFault, Uint8Array> =>
     pipe(
       readPiece(reading, chunk, isLast, { isAscii, isUtf8 }),
@@ -36,7 +36,7 @@ export interface SheetRecord {
   readonly cells: readonly string[]
 }
 
-export type ReportLine = (line: number, reason: string) => void
+export type ReportLineFault = (line: number, reason: string) => void
 
 const ParsedRecord = t.strict({ record: t.array(t.string), info: t.type({ lines: t.number }) })
 
@@ -55,7 +55,7 @@ const csvReasons: Partial<Record<CsvErrorCode, string>> = {
 
 const lineOf = (error: CsvError): number => (typeof error['lines'] === 'number' ? error['lines'] : 1)
 
-const parserOf = (report: ReportLine, delimiter: CsvSeparator) => {
+const parserOf = (report: ReportLineFault, delimiter: CsvSeparator) => {
   let lastLine = 0
   return parse({
     delimiter,
@@ -93,7 +93,7 @@ const readHead = async (blocks: AsyncGenerator<Uint8Array>): Promise<string> => 
   return text()
 }
 
-async function* followedBy(text: string, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prependText(text: string, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
   yield* others
 }
@@ -104,11 +104,14 @@ interface SheetBytes {
 }
 
 /** Order: the `sep=` line, the caller, the headers. */
-const tableOf = async (blocks: AsyncGenerator<Uint8Array>, known: CsvSeparator | undefined): Promise<SheetBytes> => {
+const readSheetBytes = async (
+  blocks: AsyncGenerator<Uint8Array>,
+  known: CsvSeparator | undefined,
+): Promise<SheetBytes> => {
   const { separator: stated, table } = statedSeparator(await readHead(blocks))
   return {
     separator: CsvSeparator.is(stated) ? stated : (known ?? separatorOf(table)),
-    blocks: followedBy(table, blocks),
+    blocks: prependText(table, blocks),
   }
 }
 
@@ -117,10 +120,10 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 /** Skips empty rows. Always closes `bytes`. */
 export async function* csvRecords(
   bytes: AsyncIterable<Uint8Array>,
-  report: ReportLine,
+  report: ReportLineFault,
   known?: CsvSeparator,
 ): AsyncGenerator<SheetRecord> {
-  const table = await tableOf(textBlocks(bytes, report), known)
+  const table = await readSheetBytes(textBlocks(bytes, report), known)
   const blocks = Readable.from(table.blocks, { objectMode: false })
   const parser = parserOf(report, table.separator)
   pipeline(blocks, parser, () => undefined)

@@ -13,10 +13,10 @@ import {
   type FileHead,
   headBytes,
   sampleRows,
-  wholeRows,
+  completeRows,
 } from '../../../../src/domain/ledger/import/mapping/proposed-format.ts'
 import { CsvSeparator, separatorOf, statedSeparator } from '../../../../src/domain/csv/separator.ts'
-import { textOf } from '../../../../src/domain/csv/text-pieces.ts'
+import { decodeText } from '../../../../src/domain/csv/text-pieces.ts'
 import { isCoded } from '../../../logger/errors.ts'
 import { csvRecords } from './csv-records.ts'
 
@@ -51,8 +51,8 @@ const unreadableReason =
 
 const headTextOf = async (path: string): Promise<string> => {
   const isCut = (await stat(path)).size > headBytes
-  const read = textOf(await buffer(createReadStream(path, { end: headBytes - 1 })), isCut)
-  return E.isLeft(read) ? '' : wholeRows(read.right, isCut)
+  const read = decodeText(await buffer(createReadStream(path, { end: headBytes - 1 })), isCut)
+  return E.isLeft(read) ? '' : completeRows(read.right, isCut)
 }
 
 const rowsUnder = async (text: string, separator: CsvSeparator) => {
@@ -96,7 +96,7 @@ const sheetSourceOf =
       : E.left(`${file} is not a file Plutus imports; it accepts ${expectedFiles}.`)
   }
 
-const isOfPeople = ({ sheet }: SheetSource): boolean => sheet === 'users'
+const isUserSheet = ({ sheet }: SheetSource): boolean => sheet === 'users'
 
 /** A saved mapping decides how a file is read; without one, the file name does. */
 export const folderSources = (
@@ -111,8 +111,8 @@ export const folderSources = (
     ),
     TE.chain(TE.traverseSeqArray(sheetSourceOf(kept))),
     TE.filterOrElse(
-      (sources) => sources.filter(isOfPeople).length < 2,
+      (sources) => sources.filter(isUserSheet).length < 2,
       (sources) =>
-        `${listText(sources.filter(isOfPeople).map(({ file }) => file))} all contain people. Import one such file at a time.`,
+        `${listText(sources.filter(isUserSheet).map(({ file }) => file))} all contain people. Import one such file at a time.`,
     ),
   )

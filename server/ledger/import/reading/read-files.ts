@@ -20,14 +20,14 @@ export interface ReadFiles {
 
 const progressEvery = 1_000
 
-const ofKind = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
+const sourcesOfSheet = (sources: readonly SheetSource[], sheet: SheetName): readonly SheetSource[] =>
   sources
     .filter((source) => source.sheet === sheet)
     .toSorted((one, other) => textCollator.compare(one.file, other.file))
 
 const sheetNames = Object.keys(SheetName.keys).filter(SheetName.is)
 
-const withLines = async function* <Row>(
+const withLineOffset = async function* <Row>(
   rows: AsyncIterable<LocatedRow<Row>>,
   before: number,
 ): AsyncGenerator<LocatedRow<Row>> {
@@ -80,11 +80,11 @@ export const readFiles = async (
   ): Promise<readonly ReadFile[]> => {
     const repeats = repeatsIn(sheet)
     const read: ReadFile[] = []
-    for (const source of ofKind(sources, sheet.name)) {
+    for (const source of sourcesOfSheet(sources, sheet.name)) {
       signal.throwIfAborted()
       const reading = readSheet(sheet, source, repeats, firm, report)
       const before = read.at(-1)?.lines.last ?? 0
-      await take(withLines(withProgress(source, reading), before))
+      await take(withLineOffset(withProgress(source, reading), before))
       const rows = reading.count()
       read.push({
         source,

@@ -9,7 +9,7 @@ import { type SheetRecord, csvRecords } from './csv-records.ts'
 import type { LearningFirm } from './learning-firm.ts'
 import type { SheetSource } from './folder-sources.ts'
 
-type ByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], SheetCells>
+type CellsByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], SheetCells>
 
 /** `at` is -1 without the column. */
 interface ColumnIndex {
@@ -19,7 +19,7 @@ interface ColumnIndex {
 
 type KnownColumns = Pick<LedgerSheet<unknown>, 'columns' | 'optional'>
 
-export const columnIn = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string | null): string | null =>
+export const fileColumnFor = ({ mapping }: Pick<SheetSource, 'mapping'>, ours: string | null): string | null =>
   ours === null || mapping === undefined
     ? ours
     : ours
@@ -56,7 +56,7 @@ const readHeader = (
 }
 
 const cellsAt =
-  (indexes: readonly ColumnIndex[], { length }: readonly string[]): ByColumn =>
+  (indexes: readonly ColumnIndex[], { length }: readonly string[]): CellsByColumn =>
   (cells) => {
     if (cells.length !== length)
       return E.left([{ column: null, reason: `has ${cells.length} cells but the header has ${length} columns` }])
@@ -177,14 +177,14 @@ export const readSheet = <Row>(
   }
 
   const toOurs = asOurs(sheet, source, firm.timeZone)
-  const readRecord = ({ line, cells }: SheetRecord, byColumn: ByColumn): E.Either<readonly CellFault[], Row> => {
+  const readRecord = ({ line, cells }: SheetRecord, byColumn: CellsByColumn): E.Either<readonly CellFault[], Row> => {
     const named = byColumn(cells)
     const ours = E.isLeft(named) ? named : toOurs(named.right)
     return E.isLeft(ours) ? ours : readCells(line, ours.right)
   }
 
   const rows = async function* (): AsyncGenerator<LocatedRow<Row>> {
-    let byColumn: ByColumn | null = null
+    let byColumn: CellsByColumn | null = null
     for await (const record of csvRecords(
       passedThrough(source.open(), (chunk) => {
         bytes += chunk.length
@@ -210,7 +210,7 @@ export const readSheet = <Row>(
         else
           reportAt(
             record.line,
-            read.left.map(({ column, reason }) => ({ column: columnIn(source, column), reason })),
+            read.left.map(({ column, reason }) => ({ column: fileColumnFor(source, column), reason })),
           )
       }
     }

@@ -1,7 +1,7 @@
 import type { SheetName } from '../../../../src/domain/ledger/import/imported-file.ts'
 import type { LedgerImportFault } from '../../../../src/domain/ledger/import/ledger-import.ts'
 import type { SheetSource } from './folder-sources.ts'
-import { columnIn } from './read-sheet.ts'
+import { fileColumnFor } from './read-sheet.ts'
 
 /** Files of one kind are staged together, with continuing line numbers. */
 export interface StagedLines {
@@ -34,7 +34,7 @@ export const lineText = (files: readonly ReadFile[], sheet: SheetName, line: num
 }
 
 /** Replaces staged line numbers and our columns with the file's own. */
-export const inTheirWords = (
+export const inFileTerms = (
   files: readonly ReadFile[],
   faults: readonly LedgerImportFault[],
 ): readonly LedgerImportFault[] =>
@@ -43,5 +43,5 @@ export const inTheirWords = (
     if (named === undefined) return fault
     const read = fault.line === null ? named : (fileOfLine(files, named.source.sheet, fault.line) ?? named)
     const line = fault.line === null ? null : fault.line - read.lines.before
-    return { ...fault, file: read.source.file, line, column: columnIn(read.source, fault.column) }
+    return { ...fault, file: read.source.file, line, column: fileColumnFor(read.source, fault.column) }
   })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { E } from '../../../../src/domain/fp.ts'
-import { fileFault, type LedgerImportOrder, readAs } from '../../../../src/domain/ledger/import/import-check.ts'
+import { fileFault, type LedgerImportOrder, targetSheet } from '../../../../src/domain/ledger/import/import-check.ts'
 import type { SheetSource } from './folder-sources.ts'
 
 export interface UploadedSheets {
@@ -36,7 +36,7 @@ export const uploadSources = ({
   if (!isWhole || files.length === 0)
     return E.left({ _tag: 'NotImportable', errors: [{ path: 'files', message: 'did not arrive completely' }] })
   const sources = files.flatMap((file, nth): readonly SheetSource[] => {
-    const sheet = readAs(file)
+    const sheet = targetSheet(file)
     const start = lengthOf(files.slice(0, nth))
     if (sheet === null) return []
     const { mapping } = file

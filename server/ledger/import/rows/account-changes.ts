@@ -11,7 +11,7 @@ import { queryRows } from '../../../postgres/query-rows.ts'
 import { readBalances, readForeignCash } from '../../read/cash/read-cash.ts'
 import { readPositions } from '../../read/read-positions.ts'
 import { needsMarketValue } from '../../read/read-unit-actions.ts'
-import { cashAccount } from '../../read/read-securities.ts'
+import { cashSecurity } from '../../read/read-securities.ts'
 import { type ChangedRows, stagedRows } from '../affected.ts'
 import { findFindings } from '../findings/find-findings.ts'
 import { ledgerTables } from '../stage.ts'
@@ -77,7 +77,7 @@ const figuresOf = (
   holdings: new Map([
     ...positions.map(({ security, history }) => [security, heldQuantity(history.open)] as const),
     ...foreignCash.map(
-      ({ currency, history }) => [`${cashAccount.code} ${currency}`, history.balances.at(-1)?.value ?? 0] as const,
+      ({ currency, history }) => [`${cashSecurity.code} ${currency}`, history.balances.at(-1)?.value ?? 0] as const,
     ),
   ]),
   cash,

@@ -9,7 +9,7 @@ const tradesSql = `
   where x.known_to = 'infinity' and x.account in (select account from ${stagedTable} where type in ('buy', 'sell'))
     and x.id not in (select id from ${stagedTable} where id is not null)`
 
-const unnamedSql = `select * from ${stagedTable} where id is null and type in ('buy', 'sell')`
+const unmatchedTradesSql = `select * from ${stagedTable} where id is null and type in ('buy', 'sell')`
 
 const numberedSql = (rows: string, same: string, order: string): string =>
   `(select *, row_number() over (partition by ${same} order by ${order}) as place from (${rows}) rows)`
@@ -19,7 +19,7 @@ const pairTradesSql = (same: string, condition: string): string => `
   update ${stagedTable} s set id = pair.id, key = coalesce(s.key, pair.key)
   from (
     select line, trade.id, trade.key
-    from ${numberedSql(`${unnamedSql} and ${condition}`, same, 'line')} as told
+    from ${numberedSql(`${unmatchedTradesSql} and ${condition}`, same, 'line')} as told
       join ${numberedSql(`select * from (${tradesSql}) t where ${condition}`, same, 'id')} as trade using (${same}, place)
   ) pair
   where pair.line = s.line and s.id is null`
@@ -49,7 +49,7 @@ const samePriceSql = 'abs(told.price - total.price) <= 0.0001'
 const matchByTotalsSql = `
   with pairs as (
     select line, total.ids, total.keys
-    from ${numberedSql(unnamedSql, 'account, security, type, date, quantity', 'line')} as told
+    from ${numberedSql(unmatchedTradesSql, 'account, security, type, date, quantity', 'line')} as told
       join ${numberedSql(`${tradedTotalsSql} having count(*) > 1`, 'account, security, type, date, quantity', 'id')} as total
         using (account, security, type, date, quantity, place)
     where ${samePriceSql}

@@ -4,7 +4,7 @@ import type { SheetName } from '../../../../src/domain/ledger/import/imported-fi
 import { homeCurrency } from '../../../../src/domain/ledger/rows/exchange-rate-row.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { matchTrades } from './match-trades.ts'
-import { dropRepeated, matchRepeatedSql, standsSql } from './repeated-rows.ts'
+import { dropRepeated, matchRepeatedSql, isNotWithdrawnSql } from './repeated-rows.ts'
 import { transactionTable } from '../stage.ts'
 
 const stagedTable = transactionTable.staged
@@ -19,7 +19,7 @@ const matchByFileKeySql = `
   update ${stagedTable} s set id = known.id
   from (
     select distinct on (l.key) l.key, l.id from ledger_transaction l
-    where l.key in (select key from ${stagedTable}) and ${standsSql('l')}
+    where l.key in (select key from ${stagedTable}) and ${isNotWithdrawnSql('l')}
     order by l.key, l.known_to desc
   ) known
   where known.key = s.key`
@@ -28,7 +28,7 @@ const matchByOwnKeySql = `
   update ${stagedTable} s set id = known.id, key = known.key
   from (
     select distinct on (l.id) l.id, l.key from ledger_transaction l
-    where l.id in (select substr(key, 2)::bigint from ${stagedTable} where key like '#%') and ${standsSql('l')}
+    where l.id in (select substr(key, 2)::bigint from ${stagedTable} where key like '#%') and ${isNotWithdrawnSql('l')}
     order by l.id, l.known_to desc
   ) known
   where s.key like '#%' and s.key = '#' || known.id`
@@ -36,10 +36,10 @@ const matchByOwnKeySql = `
 const MisnamedKey = t.strict({ line: t.number, key: t.string, first: t.union([t.number, t.null]) })
 export type MisnamedRow = t.TypeOf<typeof MisnamedKey>
 
-const keyOfTrade = '^order/[A-Za-z0-9]{1,20}/[0-9]+(/|$)'
+const tradeKeyPattern = '^order/[A-Za-z0-9]{1,20}/[0-9]+(/|$)'
 
 const misnamedSql = `
-  select line, key, null::int as first from ${stagedTable} where id is null and (key like '#%' or key ~ '${keyOfTrade}' or type = 'reverse')
+  select line, key, null::int as first from ${stagedTable} where id is null and (key like '#%' or key ~ '${tradeKeyPattern}' or type = 'reverse')
   union all
   select line, coalesce(key, '#' || id), first
   from (select line, key, id, min(line) over (partition by id) as first from ${stagedTable} where id is not null) named
@@ -91,7 +91,7 @@ const namedSql = ({ rows, key }: TransactionReference): string => `(
   select id from ledger_transaction where known_to = 'infinity' and id not in ${reversedSql}
     and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
-export const matchReferred = async (
+export const matchReferences = async (
   client: PoolClient,
   reference: TransactionReference,
 ): Promise<readonly MisnamedRow[]> => {

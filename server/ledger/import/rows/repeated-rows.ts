@@ -14,31 +14,31 @@ const contentList = contentColumns.join(', ')
 const contentSql = (alias: string): string => contentColumns.map((column) => `${alias}.${column}`).join(', ')
 
 /** A corrected row is still known by its former key and content; a withdrawn one is not. */
-export const standsSql = (row: string): string =>
+export const isNotWithdrawnSql = (row: string): string =>
   `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
-const unnamedSql = `id not in (select id from ${stagedTable} where id is not null)`
+const unmatchedSql = `id not in (select id from ${stagedTable} where id is not null)`
 
 const knownAccountsSql = `
   select account from (select distinct account from ${stagedTable} where id is null and key is null) named
   where exists (select from ledger_transaction l where l.account = named.account)`
 
-const unkeyedSql = `
+const stagedUnkeyedRowsSql = `
   select line, ${contentList}, ${settlementColumns.join(', ')} from ${stagedTable}
   where id is null and key is null and account in (${knownAccountsSql})`
 
 const correctedSql = `
   select distinct on (l.id, ${contentSql('l')}) l.* from ledger_transaction l
-  where l.known_to < 'infinity' and ${standsSql('l')} and l.account in (select account from ${stagedTable})
-    and l.${unnamedSql}
+  where l.known_to < 'infinity' and ${isNotWithdrawnSql('l')} and l.account in (select account from ${stagedTable})
+    and l.${unmatchedSql}
     and not exists (
       select from ledger_transaction c
       where c.id = l.id and c.known_to = 'infinity' and (${contentSql('c')}) is not distinct from (${contentSql('l')}))
   order by l.id, ${contentSql('l')}, l.known_to desc`
 
-const knownSql = `
+const knownRowsSql = `
   select id, key, true as is_current, ${contentList}, ${settlementColumns.join(', ')} from ledger_transaction
-  where known_to = 'infinity' and account in (select account from ${stagedTable}) and ${unnamedSql}
+  where known_to = 'infinity' and account in (select account from ${stagedTable}) and ${unmatchedSql}
   union all
   select id, key, false, ${contentList}, ${settlementColumns.join(', ')} from (${correctedSql}) corrected`
 
@@ -72,7 +72,7 @@ const pairedSql = (received: string, held: string): string => `
   group by ${contentList}, same_note, place
   having count(line) = 1 and count(id) = 1`
 
-const keyedSql = `
+const stagedKeyedRowsSql = `
   select line, ${contentList}, ${settlementColumns.join(', ')} from ${stagedTable}
   where id is null and key is not null and account in (
     select account from ledger_transaction where known_to = 'infinity' and key is null)`
@@ -80,15 +80,15 @@ const keyedSql = `
 const rowsWithoutKeySql = `
   select id, null::text as key, true as is_current, ${contentList}, ${settlementColumns.join(', ')} from ledger_transaction
   where known_to = 'infinity' and key is null
-    and account in (select account from ${stagedTable} where id is null and key is not null) and ${unnamedSql}`
+    and account in (select account from ${stagedTable} where id is null and key is not null) and ${unmatchedSql}`
 
-const keepsSettlement = settlementColumns
+const settlementAssignmentsSql = settlementColumns
   .map((column) => `${column} = coalesce(s.${column}, pair.${column})`)
   .join(', ')
 
 export const matchRepeatedSql = `
-  update ${stagedTable} s set id = pair.id, ${keepsSettlement}
-  from (${pairedSql(keyedSql, rowsWithoutKeySql)}) pair
+  update ${stagedTable} s set id = pair.id, ${settlementAssignmentsSql}
+  from (${pairedSql(stagedKeyedRowsSql, rowsWithoutKeySql)}) pair
   where pair.line = s.line`
 
 const isNew = settlementColumns
@@ -97,8 +97,8 @@ const isNew = settlementColumns
 
 /** A new settlement date or note corrects the row. Rows corrected since stay. */
 const dropPairedSql = `
-  with pair as materialized (${pairedSql(unkeyedSql, knownSql)}), completed as (
-    update ${stagedTable} s set id = pair.id, key = pair.key, ${keepsSettlement}
+  with pair as materialized (${pairedSql(stagedUnkeyedRowsSql, knownRowsSql)}), completed as (
+    update ${stagedTable} s set id = pair.id, key = pair.key, ${settlementAssignmentsSql}
     from pair where pair.line = s.line and pair.is_current and (${isNew})
   )
   delete from ${stagedTable} s using pair where pair.line = s.line and not (pair.is_current and (${isNew}))`
@@ -111,9 +111,9 @@ const dropSameSql = `
         count(*) filter (where line is null) over (partition by ${contentList}) as held,
         row_number() over (partition by ${contentList} order by line nulls first) as place
       from (
-        select null::int as line, ${contentList} from (${knownSql}) known
+        select null::int as line, ${contentList} from (${knownRowsSql}) known
         union all
-        select line, ${contentList} from (${unkeyedSql}) unkeyed
+        select line, ${contentList} from (${stagedUnkeyedRowsSql}) unkeyed
       ) both_sides
     ) placed
     where line is not null and place - held <= held)`

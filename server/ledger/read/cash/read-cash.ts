@@ -6,7 +6,7 @@ import type { ForeignCash } from '../../../../src/domain/ledger/valuation/foreig
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readExchangeRates } from '../prices/read-series.ts'
 import { NumberColumn, partsOf, type LedgerScope, type DateSpan, TextColumn } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const CashRow = t.strict({
   part: t.string,
@@ -21,7 +21,7 @@ const orderedJsonSql = (figure: string): string => `json_agg(${figure} order by 
 const movedCashSql = `
   select account, greatest(date, $4) as date, type, amount, case when settlement_currency is null then amount else 0 end as home
   from ledger_transaction as x
-  where account = any($2) and date <= $5 and ${isKnown('x')}`
+  where account = any($2) and date <= $5 and ${isKnownSql('x')}`
 
 /** With one part, the rows arrive grouped by day without a join, and need no sort. */
 const cashOfOnePartSql = `(select $3::text as part, moved.* from (${movedCashSql}) as moved)`
@@ -40,7 +40,7 @@ const cashDaysSql = (moves: string): string => `
 
 const laterCashOfOnePartSql = `(select $3::text as part, moved.* from (${movedCashSql} and date >= $4) as moved)`
 
-const daysOf = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof CashRow>): readonly CashDay[] =>
+const cashDaysFromRow = ({ dates, balances, deposits, withdrawals }: t.TypeOf<typeof CashRow>): readonly CashDay[] =>
   dates.map((date, index) => ({
     date,
     balance: balances[index] ?? 0,
@@ -59,7 +59,7 @@ export const readCash = async (
   const sql = cashDaysSql(isOne ? cashOfOnePartSql : cashOfPartsSql)
   const values = [knownBefore, [...scope.keys()], isOne ? part : [...scope.values()], from, to]
   const rows = await queryRows(client, CashRow, sql, values)
-  return new Map(rows.map((row) => [row.part, daysOf(row)]))
+  return new Map(rows.map((row) => [row.part, cashDaysFromRow(row)]))
 }
 
 /** Balances start from zero on the first day. */
@@ -75,7 +75,7 @@ export const readCashSince = async (
     since,
     lastDate,
   ])
-  return rows.flatMap(daysOf)
+  return rows.flatMap(cashDaysFromRow)
 }
 
 const CashBalance = t.readonly(t.strict({ account: t.union([t.string, t.null]), opening: t.number, closing: t.number }))
@@ -87,7 +87,7 @@ const balancesSql = `
   select account, coalesce(sum(amount) filter (where date < $3), 0)::float8 as opening,
     coalesce(sum(amount), 0)::float8 as closing
   from ledger_transaction as x
-  where account = any($2) and date <= $4 and settlement_currency is null and ${isKnown('x')}
+  where account = any($2) and date <= $4 and settlement_currency is null and ${isKnownSql('x')}
   group by grouping sets ((account), ())
   order by 1`
 
@@ -109,7 +109,7 @@ const CashMoveRow = t.strict({
 const foreignSql = `
   select account, settlement_currency as currency, date::text, foreign_amount::float8 as amount, amount::float8 as value
   from ledger_transaction as x
-  where account = any($2) and date <= $3 and settlement_currency is not null and ${isKnown('x')}
+  where account = any($2) and date <= $3 and settlement_currency is not null and ${isKnownSql('x')}
   order by account, x.date, foreign_amount < 0, id`
 
 export const readForeignCash = async (

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 import type { DateSpan } from '../scope.ts'
 
 const CashFlowRow = t.readonly(
@@ -21,7 +21,7 @@ const flowsSql = `
   select account, type, count(*)::int as count, sum(amount)::float8 as amount,
     coalesce(sum(amount) filter (where settlement_currency is null), 0)::float8 as home
   from ledger_transaction as x
-  where account = any($2) and date between $3 and $4 and ${isKnown('x')}
+  where account = any($2) and date between $3 and $4 and ${isKnownSql('x')}
   group by grouping sets ((account, type), (type))
   order by 1, 2`
 

@@ -3,27 +3,32 @@ import { earliestDate, firstDate, type IsoDate, lastDate } from '../../../../src
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import type { LedgerPosition } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { readCashSince, readForeignCash } from '../cash/read-cash.ts'
-import { codesBecoming } from '../positions.ts'
+import { newCodesOf } from '../positions.ts'
 import { readReceivables } from '../income/read-receivables.ts'
-import { changedAmong, type LedgerChanges, type KeptNow, nameOfAccounts } from '../kept/changes-since.ts'
+import {
+  changedAccountsIn,
+  type LedgerChanges,
+  type CurrentLedgerMemory,
+  hashOfAccounts,
+} from '../kept/changes-since.ts'
 import { readQuotations } from '../prices/read-quotations.ts'
 import { readExchangeRates } from '../prices/read-series.ts'
 import { readPositions } from '../read-positions.ts'
 import { readUnitActions } from '../read-unit-actions.ts'
-import { type DateSpan, asOneScope } from '../scope.ts'
+import { type DateSpan, singlePartScope } from '../scope.ts'
 import type { LedgerSnapshot } from '../snapshot.ts'
 import { type LedgerFacts, heldUnits } from './facts.ts'
 import {
-  canLast,
+  areFactsLasting,
   cashOfSpan,
-  firstOf,
+  firstFactDate,
   foreignCashUntil,
-  inOrder,
+  sortedReceivables,
   type LastingFacts,
   lastingFacts,
-  lastOf,
+  lastPositionDate,
   positionsUntil,
-  withChanged,
+  withChangedAccounts,
 } from './lasting-facts.ts'
 import { readFacts } from './read-facts.ts'
 
@@ -31,10 +36,13 @@ type AccountCodes = readonly string[]
 
 const allTime: DateSpan = { from: firstDate, to: lastDate }
 
-const actionsOf = (snapshot: LedgerSnapshot, positions: readonly LedgerPosition[]): Promise<readonly UnitAction[]> =>
+const readActionsOfPositions = (
+  snapshot: LedgerSnapshot,
+  positions: readonly LedgerPosition[],
+): Promise<readonly UnitAction[]> =>
   readUnitActions(snapshot, [...new Set(positions.map(({ security }) => security))], lastDate)
 
-const withThoseOf = async (
+const withRereadAccounts = async (
   snapshot: LedgerSnapshot,
   facts: LastingFacts,
   accounts: readonly string[],
@@ -48,8 +56,8 @@ const withThoseOf = async (
     receivables: await readReceivables(snapshot, changed, heldUnits(positions.positions), allTime),
     foreignCash: await readForeignCash(snapshot, changed, allTime),
   })
-  const renewed = withChanged(facts, new Set(changed), others, since)
-  return { ...renewed, actions: await actionsOf(snapshot, positionsUntil(renewed, lastDate)) }
+  const renewed = withChangedAccounts(facts, new Set(changed), others, since)
+  return { ...renewed, actions: await readActionsOfPositions(snapshot, positionsUntil(renewed, lastDate)) }
 }
 
 /** Reads only changed accounts again. Undefined if an action changed, because it affects all facts. */
@@ -59,26 +67,31 @@ const renewFacts = async (
   accounts: readonly string[],
   changes: LedgerChanges,
 ): Promise<LastingFacts | undefined> => {
-  if (!isDeepStrictEqual(await actionsOf(snapshot, positionsUntil(facts, lastDate)), facts.actions)) return undefined
-  const changed = changedAmong(changes, accounts)
+  if (!isDeepStrictEqual(await readActionsOfPositions(snapshot, positionsUntil(facts, lastDate)), facts.actions))
+    return undefined
+  const changed = changedAccountsIn(changes, accounts)
   if (changed.length === accounts.length) return undefined
   const since = earliestDate(lastDate, ...changed.map((account) => changes.accounts[account] ?? lastDate))
-  const renewed = changed.length === 0 ? facts : await withThoseOf(snapshot, facts, accounts, changed, since)
+  const renewed = changed.length === 0 ? facts : await withRereadAccounts(snapshot, facts, accounts, changed, since)
   if (!changes.areActionsChanged) return renewed
   const held = heldUnits(positionsUntil(renewed, lastDate))
-  return { ...renewed, receivables: inOrder(await readReceivables(snapshot, accounts, held, allTime)) }
+  return { ...renewed, receivables: sortedReceivables(await readReceivables(snapshot, accounts, held, allTime)) }
 }
 
-const readLasting = async (snapshot: LedgerSnapshot, kept: KeptNow, accounts: AccountCodes): Promise<LastingFacts> => {
+const readLastingFacts = async (
+  snapshot: LedgerSnapshot,
+  kept: CurrentLedgerMemory,
+  accounts: AccountCodes,
+): Promise<LastingFacts> => {
   const { memory, position: now, changesSince } = kept
-  const name = nameOfAccounts(accounts)
+  const name = hashOfAccounts(accounts)
   const found = memory.facts.get(name)
   if (found?.position === now) return found.facts
   const renewed =
     found === undefined || found.position > now
       ? undefined
       : await renewFacts(snapshot, found.facts, accounts, await changesSince(found.position))
-  const facts = renewed ?? lastingFacts(await readFacts(snapshot, asOneScope(accounts), allTime))
+  const facts = renewed ?? lastingFacts(await readFacts(snapshot, singlePartScope(accounts), allTime))
   if (found === undefined || found.position < now) memory.facts.set(name, { position: now, facts })
   return facts
 }
@@ -88,7 +101,7 @@ const quotationsUntil = (
   { actions, quotedFrom, positions }: LastingFacts,
   { to }: DateSpan,
 ): Promise<LedgerFacts['quotations']> => {
-  const securities = new Set([...positions.map(({ position }) => position.security), ...actions.flatMap(codesBecoming)])
+  const securities = new Set([...positions.map(({ position }) => position.security), ...actions.flatMap(newCodesOf)])
   return readQuotations(snapshot, [...securities], earliestDate(to, ...quotedFrom.values()), to)
 }
 
@@ -109,8 +122,8 @@ const factsOfSpan = async (
   lasting: LastingFacts,
   span: DateSpan,
 ): Promise<LedgerFacts | null> => {
-  if (!canLast(lasting)) return null
-  const isCut = lastOf(lasting) > span.to
+  if (!areFactsLasting(lasting)) return null
+  const isCut = lastPositionDate(lasting) > span.to
   const quotations = await quotationsUntil(snapshot, lasting, span)
   if (isCut && quotations.size > 0) return null
   const positions = positionsUntil(lasting, span.to)
@@ -122,16 +135,16 @@ const factsOfSpan = async (
     cash: new Map([['whole', cashOfSpan(lasting, span)]]),
     foreignCash: await withRates(snapshot, foreignCashUntil(lasting, span.to), span),
     receivables:
-      isCut || span.from > firstOf(lasting)
+      isCut || span.from > firstFactDate(lasting)
         ? await readReceivables(snapshot, accounts, heldUnits(positions), span)
         : lasting.receivables.filter((one) => one.from <= span.to && one.until > span.from),
   }
 }
 
 export const keptFacts =
-  (snapshot: LedgerSnapshot, kept: KeptNow | null, span: DateSpan) =>
+  (snapshot: LedgerSnapshot, kept: CurrentLedgerMemory | null, span: DateSpan) =>
   async (accounts: AccountCodes): Promise<LedgerFacts> => {
-    const read = () => readFacts(snapshot, asOneScope(accounts), span)
+    const read = () => readFacts(snapshot, singlePartScope(accounts), span)
     if (kept === null) return read()
-    return (await factsOfSpan(snapshot, accounts, await readLasting(snapshot, kept, accounts), span)) ?? read()
+    return (await factsOfSpan(snapshot, accounts, await readLastingFacts(snapshot, kept, accounts), span)) ?? read()
   }

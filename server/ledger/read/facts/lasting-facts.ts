@@ -38,7 +38,7 @@ const lastingPosition = (position: LedgerPosition): LastingPosition => {
 const receivableKeyOf = ({ account, security, from, until, of }: IncomeReceivable): string =>
   `${account} ${security} ${from} ${until} ${of ?? ''}`
 
-export const inOrder = (receivables: readonly IncomeReceivable[]): readonly IncomeReceivable[] =>
+export const sortedReceivables = (receivables: readonly IncomeReceivable[]): readonly IncomeReceivable[] =>
   receivables
     .map((one) => ({ one, key: receivableKeyOf(one) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.one.amount - b.one.amount))
@@ -61,11 +61,11 @@ export const lastingFacts = ({
     rates: [],
     history: { ...history, open: [], realised: [] },
   })),
-  receivables: inOrder(receivables),
+  receivables: sortedReceivables(receivables),
 })
 
 /** The balances of `others.cash` start from zero on `since`. */
-export const withChanged = (
+export const withChangedAccounts = (
   facts: LastingFacts,
   changed: ReadonlySet<string>,
   others: LastingFacts,
@@ -85,17 +85,18 @@ export const withChanged = (
       ...others.cash.map((day) => ({ ...day, balance: totalOf([brought, day.balance], (cash) => cash) })),
     ],
     foreignCash: [...facts.foreignCash.filter(isOther), ...others.foreignCash],
-    receivables: inOrder([...facts.receivables.filter(isOther), ...others.receivables]),
+    receivables: sortedReceivables([...facts.receivables.filter(isOther), ...others.receivables]),
   }
 }
 
 /** False for fractions of a cent, which are summed before rounding, and for trades of no effect, which have no known day. */
-export const canLast = ({ positions, cash }: LastingFacts): boolean =>
+export const areFactsLasting = ({ positions, cash }: LastingFacts): boolean =>
   isInCents(cash) && positions.every(({ last }) => last !== '')
 
-export const lastOf = ({ positions }: LastingFacts): IsoDate => latestDate('', ...positions.map(({ last }) => last))
+export const lastPositionDate = ({ positions }: LastingFacts): IsoDate =>
+  latestDate('', ...positions.map(({ last }) => last))
 
-export const firstOf = ({ positions, cash }: LastingFacts): IsoDate =>
+export const firstFactDate = ({ positions, cash }: LastingFacts): IsoDate =>
   earliestDate(cash[0]?.date ?? lastDate, ...positions.map(({ since }) => since))
 
 export const positionsUntil = ({ positions }: LastingFacts, date: IsoDate): readonly LedgerPosition[] =>

@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import { firstDate } from '../../../../src/domain/dates/iso-date.ts'
 import { IncomeComponent, PaymentType, paymentTypes } from '../../../../src/domain/ledger/income/component.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type DateSpan } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isOneOfTypesSql, type DateSpan } from '../scope.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const IncomePartRow = t.readonly(
   t.strict({
@@ -27,17 +27,17 @@ const entitlementsSql = `
     select x.id, x.account, x.security, x.date, x.amount, x.type,
       case when s.type in ('listed_share', 'other_share') then 'dividend'
         when s.type in ('listed_unit', 'other_unit') then 'distribution' else x.type end as payment
-    from ledger_transaction as x left join ledger_security as s on s.code = x.security and ${isKnown('s')}
-    where x.account = any($2) and ${inTypes('x.type', paymentTypes)} and ${isKnown('x')}
+    from ledger_transaction as x left join ledger_security as s on s.code = x.security and ${isKnownSql('s')}
+    where x.account = any($2) and ${isOneOfTypesSql('x.type', paymentTypes)} and ${isKnownSql('x')}
   ),
   part as (
     select income.*, c.component, c.amount as part, coalesce(c.entitled_on, income.date) as entitled,
       c.component = 'franked' and c.amount > 0 and not exists (
         select from ledger_component as k
-        where k.transaction_id = income.id and k.component = 'franking_credit' and ${isKnown('k')}
+        where k.transaction_id = income.id and k.component = 'franking_credit' and ${isKnownSql('k')}
       ) as lacks_credit
     from income join ledger_component as c on c.transaction_id = income.id
-    where c.amount <> 0 and ${isKnown('c')}
+    where c.amount <> 0 and ${isKnownSql('c')}
   ),
   entitlement as (
     select account, security, payment, component, part as amount, entitled, date, lacks_credit from part
@@ -78,7 +78,7 @@ export type MissingPayment = t.TypeOf<typeof MissingPaymentRow>
 
 const lackingConditions = { components: 'component is null', credit: 'lacks_credit' }
 
-const readLacking = (
+const readPaymentsLacking = (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
   { from, to }: DateSpan,
@@ -98,13 +98,13 @@ export const readMissingPayments = (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
   span: DateSpan,
-): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'components')
+): Promise<readonly MissingPayment[]> => readPaymentsLacking(snapshot, accounts, span, 'components')
 
 export const readMissingCredits = (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
   span: DateSpan,
-): Promise<readonly MissingPayment[]> => readLacking(snapshot, accounts, span, 'credit')
+): Promise<readonly MissingPayment[]> => readPaymentsLacking(snapshot, accounts, span, 'credit')
 
 const DistributedGainRow = t.readonly(
   t.strict({

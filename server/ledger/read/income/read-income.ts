@@ -3,8 +3,8 @@ import { PaymentType, paymentTypes, securityPayments } from '../../../../src/dom
 import { BookEarning, EarningType } from '../../../../src/domain/ledger/returns/book-part.ts'
 import { SecurityType } from '../../../../src/domain/ledger/tax/return-label.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type DateSpan } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isOneOfTypesSql, type DateSpan } from '../scope.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const IncomeRow = t.readonly(t.strict({ key: t.string, type: PaymentType, amount: t.number }))
 export type IncomeRow = t.TypeOf<typeof IncomeRow>
@@ -27,8 +27,8 @@ export const readIncome = (
     IncomeRow,
     `select ${groupKeys[by]} as key, type, sum(amount)::float8 as amount
      from ledger_transaction as x
-     where account = any($2) and date between $3 and $4 and ${inTypes('type', paymentTypes)}
-       and ${isKnown('x')}
+     where account = any($2) and date between $3 and $4 and ${isOneOfTypesSql('type', paymentTypes)}
+       and ${isKnownSql('x')}
      group by 1, 2 order by 1, 2`,
     [knownBefore, accounts, from, to],
   )
@@ -36,8 +36,8 @@ export const readIncome = (
 const paymentsSql = `
   select date::text, security, type, sum(amount)::float8 as amount
   from ledger_transaction as x
-  where account = any($2) and date between $3 and $4 and ${inTypes('type', Object.keys(EarningType.keys))}
-    and ${isKnown('x')}
+  where account = any($2) and date between $3 and $4 and ${isOneOfTypesSql('type', Object.keys(EarningType.keys))}
+    and ${isKnownSql('x')}
   group by x.date, security, type order by x.date, security, type`
 
 export const readEarnings = (
@@ -46,20 +46,20 @@ export const readEarnings = (
   { from, to }: DateSpan,
 ): Promise<readonly BookEarning[]> => queryRows(client, BookEarning, paymentsSql, [knownBefore, accounts, from, to])
 
-const SecurityKind = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
+const SecurityTypeRow = t.strict({ security: t.string, type: t.union([SecurityType, t.null]) })
 
-const typesSql = `
+const securityTypesSql = `
   with wanted as (select unnest($2::text[]) as security),
   paid as (
     select security, type from ledger_corporate_action as a
-    where security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('a')}
+    where security in (table wanted) and ${isOneOfTypesSql('type', securityPayments)} and ${isKnownSql('a')}
     union
     select security, type from ledger_transaction as x
-    where account = any($3) and security in (table wanted) and ${inTypes('type', securityPayments)} and ${isKnown('x')}
+    where account = any($3) and security in (table wanted) and ${isOneOfTypesSql('type', securityPayments)} and ${isKnownSql('x')}
   )
   select wanted.security, coalesce(s.type, case when count(paid.type) = 1 then
     case max(paid.type) when 'dividend' then 'listed_share' else 'listed_unit' end end) as type
-  from wanted left join ledger_security as s on s.code = wanted.security and ${isKnown('s')}
+  from wanted left join ledger_security as s on s.code = wanted.security and ${isKnownSql('s')}
     left join paid using (security)
   group by wanted.security, s.type`
 
@@ -69,7 +69,7 @@ export const readSecurityTypes = async (
   securities: readonly string[],
   accounts: readonly string[],
 ): Promise<(security: string) => SecurityType | null> => {
-  const rows = await queryRows(client, SecurityKind, typesSql, [knownBefore, securities, accounts])
+  const rows = await queryRows(client, SecurityTypeRow, securityTypesSql, [knownBefore, securities, accounts])
   const types = new Map(rows.map(({ security, type }) => [security, type]))
   return (security) => types.get(security) ?? null
 }

@@ -9,8 +9,8 @@ import {
   receivablesOf,
 } from '../../../../src/domain/ledger/income/receivable.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { inTypes, type DateSpan } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isOneOfTypesSql, type DateSpan } from '../scope.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 /** The last possible payment day, as in `receivablesOf`. */
 const lastPaymentSql = (action: string): string =>
@@ -31,7 +31,7 @@ const EntitlementRow = t.readonly(
 const entitlementsSql = `
   select case type when 'merger' then 'cash_consideration' else type end as type, security, date::text, cash::float8 as "perUnit", paid_on::text as "paidOn"
   from ledger_corporate_action as a
-  where security = any($2) and (${inTypes('type', securityPayments)} or type = 'merger' and cash is not null) and ${isKnown('a')}
+  where security = any($2) and (${isOneOfTypesSql('type', securityPayments)} or type = 'merger' and cash is not null) and ${isKnownSql('a')}
     and ${lastPaymentSql('a')} > $3
   order by a.date, a.type`
 
@@ -47,8 +47,8 @@ const PaymentRow = t.readonly(
 )
 
 /** Must match `receivablesOf`. */
-export const isOwedSince = (paid: string, action: string): string => `
-  (${inTypes(`${paid}.type`, securityPayments)} and ${inTypes(`${action}.type`, securityPayments)}
+export const isOwedSinceSql = (paid: string, action: string): string => `
+  (${isOneOfTypesSql(`${paid}.type`, securityPayments)} and ${isOneOfTypesSql(`${action}.type`, securityPayments)}
     or ${paid}.type = 'cash_consideration' and ${action}.type = 'merger')
   and ${action}.date <= ${paid}.date
   and ${paid}.date <= ${lastPaymentSql(action)}`
@@ -57,19 +57,19 @@ export const isOwedSince = (paid: string, action: string): string => `
 const paymentsSql = `
   with paid as (
     select id, account, security, date, amount, type from ledger_transaction as x
-    where account = any($2) and ${inTypes('type', Object.keys(PayableType.keys))} and date > $3::date - interval '${monthsToPay} months' and ${isKnown('x')}
+    where account = any($2) and ${isOneOfTypesSql('type', Object.keys(PayableType.keys))} and date > $3::date - interval '${monthsToPay} months' and ${isKnownSql('x')}
       and (
-        exists (select from ledger_corporate_action as a where ${isKnown('a')})
-        or exists (select from ledger_component as c where ${isKnown('c')}))
+        exists (select from ledger_corporate_action as a where ${isKnownSql('a')})
+        or exists (select from ledger_component as c where ${isKnownSql('c')}))
   ),
   said as materialized (
     select paid.id, max(c.entitled_on) as on from paid join ledger_component as c on c.transaction_id = paid.id
-    where c.amount <> 0 and ${isKnown('c')}
+    where c.amount <> 0 and ${isKnownSql('c')}
     group by paid.id
   ),
   owed as (
     select paid.id from paid join ledger_corporate_action as a on a.security = paid.security
-    where ${isOwedSince('paid', 'a')} and ${isKnown('a')}
+    where ${isOwedSinceSql('paid', 'a')} and ${isKnownSql('a')}
   )
   select type, account, security, date::text, amount::float8, said.on::text as "entitledOn"
   from paid left join said using (id)
@@ -78,7 +78,7 @@ const paymentsSql = `
 const planMovesSql = `
   select account, security, date::text, sum(amount)::float8 as amount
   from ledger_transaction as x
-  where account = any($2) and type = 'plan_residual' and date <= $3 and ${isKnown('x')}
+  where account = any($2) and type = 'plan_residual' and date <= $3 and ${isKnownSql('x')}
   group by account, security, x.date order by x.date`
 
 export const readReceivables = async (

@@ -15,20 +15,21 @@ const ChangesRow = t.strict({
 /** `marketFrom`: first changed day of prices and rates. Currencies of securities have no day, so there are flags. */
 export type LedgerChanges = t.TypeOf<typeof ChangesRow>
 
-const isChanged = (row: string): string =>
+const isChangedSql = (row: string): string =>
   `(${row}.known_from >= $1::timestamptz or ${row}.known_to >= $1::timestamptz and ${row}.known_to < 'infinity')`
 
-const firstChangedSql = (table: string): string => `select min(date) as date from ${table} as c where ${isChanged('c')}`
+const firstChangedSql = (table: string): string =>
+  `select min(date) as date from ${table} as c where ${isChangedSql('c')}`
 
 const firstPriceSql = `
   select min(c.date) from ledger_price_year as y join ledger_price as c on c.security = y.security
     and c.date between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)
-  where y.changed_at >= $1::timestamptz and ${isChanged('c')}`
+  where y.changed_at >= $1::timestamptz and ${isChangedSql('c')}`
 
-const isAnyChangedSql = (table: string): string => `exists (select from ${table} as c where ${isChanged('c')})`
+const isAnyChangedSql = (table: string): string => `exists (select from ${table} as c where ${isChangedSql('c')})`
 
 const changesOfAccountsSql = (table: string): string =>
-  `select account, date from ${table} as c where ${isChanged('c')}`
+  `select account, date from ${table} as c where ${isChangedSql('c')}`
 
 const changesSql = `
   select least((${firstPriceSql}), (${firstChangedSql('ledger_exchange_rate')}))::text as "marketFrom",
@@ -40,8 +41,8 @@ const changesSql = `
           ${['ledger_transaction', 'ledger_cost_base', 'ledger_parcel_choice'].map(changesOfAccountsSql).join(' union all ')}
           union all
           select account, date from ledger_transaction where id in (
-            select transaction_id from ledger_component as c where ${isChanged('c')}
-            union select sale_id from ledger_parcel_pick as c where ${isChanged('c')})
+            select transaction_id from ledger_component as c where ${isChangedSql('c')}
+            union select sale_id from ledger_parcel_pick as c where ${isChangedSql('c')})
         ) as changed group by account
       ) as own
     ) as accounts`
@@ -63,27 +64,29 @@ const openChangesSince = (snapshot: LedgerSnapshot): ChangesSince => {
   }
 }
 
-export const changedAmong = ({ accounts: changed }: LedgerChanges, accounts: readonly string[]): readonly string[] =>
-  accounts.filter((account) => account in changed)
+export const changedAccountsIn = (
+  { accounts: changed }: LedgerChanges,
+  accounts: readonly string[],
+): readonly string[] => accounts.filter((account) => account in changed)
 
-export const changedFrom = (changes: LedgerChanges, accounts: readonly string[]): IsoDate =>
+export const firstChangedDay = (changes: LedgerChanges, accounts: readonly string[]): IsoDate =>
   earliestDate(
     changes.marketFrom ?? lastDate,
-    ...changedAmong(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
+    ...changedAccountsIn(changes, accounts).map((account) => changes.accounts[account] ?? lastDate),
   )
 
-export interface KeptNow {
+export interface CurrentLedgerMemory {
   readonly memory: LedgerMemory
   readonly position: number
   readonly changesSince: ChangesSince
 }
 
 /** Null for a past instant, of which nothing is kept. */
-export const openKeptNow = async (snapshot: LedgerSnapshot): Promise<KeptNow | null> => {
+export const openCurrentLedgerMemory = async (snapshot: LedgerSnapshot): Promise<CurrentLedgerMemory | null> => {
   const { memory } = snapshot
   if (memory === undefined || snapshot.knownBefore !== 'infinity') return null
   return { memory, position: await readLastImport(snapshot), changesSince: openChangesSince(snapshot) }
 }
 
-export const nameOfAccounts = (accounts: readonly string[]): string =>
+export const hashOfAccounts = (accounts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(accounts)).digest('base64')

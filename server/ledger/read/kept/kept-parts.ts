@@ -4,22 +4,22 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { earliestDate, type IsoDate, lastDate } from '../../../../src/domain/dates/iso-date.ts'
 import { RA } from '../../../../src/domain/fp.ts'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
-import type { PartCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import type { PartValuation } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
-import { changedAmong, changedFrom, type KeptNow, nameOfAccounts } from './changes-since.ts'
+import { changedAccountsIn, firstChangedDay, type CurrentLedgerMemory, hashOfAccounts } from './changes-since.ts'
 import type { LedgerFacts } from '../facts/facts.ts'
 import type { DateSpan } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
-import type { MadePart } from './ledger-memory.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
+import type { ComputedPart } from './ledger-memory.ts'
 
 export interface EarlierPart {
-  readonly part: MadePart
+  readonly part: ComputedPart
   readonly changedFrom: IsoDate
 }
 
-type MakePart = (earlier: EarlierPart | null) => Promise<MadePart | null>
+type MakePart = (earlier: EarlierPart | null) => Promise<ComputedPart | null>
 
-type PartOf = (accounts: readonly string[], make: MakePart) => Promise<PartCourse | null>
+type PartCourseOf = (accounts: readonly string[], make: MakePart) => Promise<PartValuation | null>
 
 export const securitiesOf = ({ positions }: Pick<LedgerFacts, 'positions'>): ReadonlySet<string> =>
   new Set(positions.map(({ security }) => security))
@@ -33,7 +33,7 @@ const thingsUntil = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, dat
 const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
 
 /** The last day with unchanged values. Prices of the securities give the days, and replacing actions use old prices. */
-export const sameUntil = (
+export const lastUnchangedDay = (
   { part, changedFrom: changed }: EarlierPart,
   facts: LedgerFacts,
   { from, to }: DateSpan,
@@ -55,20 +55,20 @@ export const sameUntil = (
   return isSame ? day : null
 }
 
-export const keptParts = (kept: KeptNow | null, { from, to }: DateSpan): PartOf => {
+export const keptParts = (kept: CurrentLedgerMemory | null, { from, to }: DateSpan): PartCourseOf => {
   if (kept === null) return async (_, make) => (await make(null))?.course ?? null
   const { memory, position: now, changesSince } = kept
   return async (accounts, make) => {
-    const name = JSON.stringify([nameOfAccounts(accounts), from])
+    const name = JSON.stringify([hashOfAccounts(accounts), from])
     const found = memory.parts.get(name)
     const earlier = found !== undefined && found.position <= now ? found : undefined
     const changes = earlier === undefined || earlier.position === now ? undefined : await changesSince(earlier.position)
-    const first = changes === undefined ? lastDate : changedFrom(changes, accounts)
+    const first = changes === undefined ? lastDate : firstChangedDay(changes, accounts)
     const isSame =
       changes === undefined ||
       (!changes.areActionsChanged &&
         !changes.areSecuritiesChanged &&
-        changedAmong(changes, accounts).length === 0 &&
+        changedAccountsIn(changes, accounts).length === 0 &&
         first > to)
     const part =
       earlier?.part.to === to && isSame
@@ -85,7 +85,7 @@ const ExchangedAccount = t.strict({ account: t.string })
 /** A replacing security is worth what the replaced one was, to all its holders in a book, so these accounts belong together. */
 const exchangedSql = `
   with recursive action as (
-    select type, security, new_code from ledger_corporate_action as a where new_code <> '' and ${isKnown('a')}
+    select type, security, new_code from ledger_corporate_action as a where new_code <> '' and ${isKnownSql('a')}
   ),
   reached (code) as (
     select code from action, unnest(array[security, new_code]) as code where type in ('code-change', 'merger')
@@ -94,20 +94,20 @@ const exchangedSql = `
     from reached join action on reached.code in (action.security, action.new_code)
   )
   select distinct account from ledger_transaction as x
-  where account = any($2) and security in (table reached) and ${isKnown('x')}`
+  where account = any($2) and security in (table reached) and ${isKnownSql('x')}`
 
 /** Some ten thousands of transactions: few enough to serve others in between. */
-const accountsOfPart = 100
+const maxAccountsPerPart = 100
 
 /** Each part is worth the same alone as together with the others. */
 export const partsOfBook = async (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
 ): Promise<readonly (readonly string[])[]> => {
-  if (accounts.length <= accountsOfPart) return [accounts]
+  if (accounts.length <= maxAccountsPerPart) return [accounts]
   const together = new Set(
     (await queryRows(client, ExchangedAccount, exchangedSql, [knownBefore, accounts])).map(({ account }) => account),
   )
-  const others = RA.chunksOf(accountsOfPart)(accounts.filter((account) => !together.has(account)))
+  const others = RA.chunksOf(maxAccountsPerPart)(accounts.filter((account) => !together.has(account)))
   return together.size === 0 ? others : [[...together], ...others]
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import type { DailyCourse, PartCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import type { DailyValuation, PartValuation } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { LRUCache } from 'lru-cache'
 import type { UnitAction } from '../../../../src/domain/ledger/actions/corporate-action.ts'
 import { type LastingFacts, sizeOfLastingFacts } from '../facts/lasting-facts.ts'
@@ -7,33 +7,30 @@ import { type KeptCloses, openKeptCloses } from '../prices/kept-closes.ts'
 import { type LedgerPositions, sizeOfPositions } from '../positions.ts'
 import { type LongComputations, openLongComputations } from './long-computations.ts'
 
-export interface MadePart {
+export interface ComputedPart {
   readonly to: IsoDate
-  readonly course: PartCourse
+  readonly course: PartValuation
   readonly securities: ReadonlySet<string>
   readonly currencies: ReadonlyMap<string, string>
   readonly actions: readonly UnitAction[]
 }
 
-interface KeptPart {
+interface CachedPart {
   readonly position: number
-  readonly part: MadePart
+  readonly part: ComputedPart
 }
 
-interface KeptFacts {
+interface CachedFacts {
   readonly position: number
   readonly facts: LastingFacts
 }
 
-interface KeptByRevision<A> {
+interface RevisionCache<A> {
   /** Concurrent calls with one name share one `make`. */
   readonly of: (name: string, make: () => Promise<A>) => Promise<A>
 }
 
-export const openKeptByRevision = <A extends object>(
-  maxSize: number,
-  sizeOf: (made: A) => number,
-): KeptByRevision<A> => {
+export const openRevisionCache = <A extends object>(maxSize: number, sizeOf: (made: A) => number): RevisionCache<A> => {
   const kept = new LRUCache<string, A>({ maxSize, sizeCalculation: sizeOf })
   const making = new Map<string, Promise<A>>()
   const keep = async (name: string, make: () => Promise<A>): Promise<A> => {
@@ -45,7 +42,7 @@ export const openKeptByRevision = <A extends object>(
       making.delete(name)
     }
   }
-  const of: KeptByRevision<A>['of'] = (name, make) => {
+  const of: RevisionCache<A>['of'] = (name, make) => {
     const found = kept.get(name)
     if (found !== undefined) return Promise.resolve(found)
     const begun = making.get(name)
@@ -60,12 +57,12 @@ export const openKeptByRevision = <A extends object>(
 
 export interface LedgerMemory {
   readonly closes: KeptCloses
-  readonly inceptions: KeptByRevision<{ readonly date: IsoDate }>
-  readonly positions: KeptByRevision<LedgerPositions>
-  readonly courses: KeptByRevision<DailyCourse>
+  readonly inceptions: RevisionCache<{ readonly date: IsoDate }>
+  readonly positions: RevisionCache<LedgerPositions>
+  readonly courses: RevisionCache<DailyValuation>
   /** By accounts and first day. */
-  readonly parts: LRUCache<string, KeptPart>
-  readonly facts: LRUCache<string, KeptFacts>
+  readonly parts: LRUCache<string, CachedPart>
+  readonly facts: LRUCache<string, CachedFacts>
   readonly computations: LongComputations
 }
 
@@ -78,9 +75,9 @@ const maxFacts = 1_000_000
 
 const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   closes: openKeptCloses(),
-  inceptions: openKeptByRevision(maxInceptions, () => 1),
-  positions: openKeptByRevision(maxSteps, sizeOfPositions),
-  courses: openKeptByRevision(
+  inceptions: openRevisionCache(maxInceptions, () => 1),
+  positions: openRevisionCache(maxSteps, sizeOfPositions),
+  courses: openRevisionCache(
     maxDays,
     ({ days, flows, receivables }) => days.length + flows.length + receivables.length,
   ),

@@ -1,32 +1,32 @@
 import * as t from 'io-ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { type Benchmark, BenchmarkKind, benchmarkChoices } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
-import { blendIndex, RebalancingInterval, rebalancedBefore } from '../../../../src/domain/ledger/benchmarks/blend.ts'
+import { blendIndex, RebalancingInterval, lastRebalancingDay } from '../../../../src/domain/ledger/benchmarks/blend.ts'
 import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readBenchmarkValues } from './read-series.ts'
 import type { DateSpan } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const ChosenBenchmark = t.strict({ code: t.string, name: t.string, kind: BenchmarkKind })
 
-const benchmarkSql = `select code, name, kind from ledger_benchmark as b where code = $2 and ${isKnown('b')}`
+const benchmarkSql = `select code, name, kind from ledger_benchmark as b where code = $2 and ${isKnownSql('b')}`
 
 /** The nearest choice wins; a choice of no benchmark hides the firm's. */
 const chosenBenchmarkSql = `
   with choice as (
     select c.benchmark
     from unnest($2::text[], $3::text[]) with ordinality as wanted (level, code, place)
-    join ledger_benchmark_choice as c on c.level = wanted.level and c.code = wanted.code and ${isKnown('c')}
+    join ledger_benchmark_choice as c on c.level = wanted.level and c.code = wanted.code and ${isKnownSql('c')}
     order by place limit 1
   )
-  select b.code, b.name, b.kind from choice join ledger_benchmark as b on b.code = choice.benchmark and ${isKnown('b')}`
+  select b.code, b.name, b.kind from choice join ledger_benchmark as b on b.code = choice.benchmark and ${isKnownSql('b')}`
 
 const BlendPart = t.strict({ part: t.string, weight: t.number, rebalanced: RebalancingInterval })
 
 const blendPartsSql = `
   select part, weight::float8, rebalanced
-  from ledger_benchmark_part as p where benchmark = $2 and weight > 0 and ${isKnown('p')}
+  from ledger_benchmark_part as p where benchmark = $2 and weight > 0 and ${isKnownSql('p')}
   order by part`
 
 const readIndex = async (
@@ -37,7 +37,7 @@ const readIndex = async (
   const [first, ...others] = await queryRows(snapshot.client, BlendPart, blendPartsSql, [snapshot.knownBefore, code])
   if (first === undefined) return (await readBenchmarkValues(snapshot, [code], { from, to })).get(code) ?? []
   const blended = [first, ...others]
-  const since: IsoDate = rebalancedBefore(first.rebalanced, from) ?? '0001-01-01'
+  const since: IsoDate = lastRebalancingDay(first.rebalanced, from) ?? '0001-01-01'
   const codes = blended.map(({ part }) => part)
   const values = await readBenchmarkValues(snapshot, codes, { from: since, to })
   return blendIndex(

@@ -4,7 +4,7 @@ import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { openKeptCloses } from './kept-closes.ts'
 import { columnCodec, NumberColumn, type DateSpan, TextColumn } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 /** `version`: the transaction that wrote the year. Null if the year has changed since the snapshot. */
 interface SecurityYear {
@@ -13,7 +13,7 @@ interface SecurityYear {
   readonly version: string | null
 }
 
-const HeldYears = t.strict({
+const AvailableYears = t.strict({
   securities: TextColumn,
   years: NumberColumn,
   versions: columnCodec(t.union([t.string, t.null])),
@@ -21,7 +21,7 @@ const HeldYears = t.strict({
 
 const orderedJsonSql = (figure: string): string => `coalesce(json_agg(${figure} order by security, year), '[]')`
 
-const heldYearsSql = `
+const availableYearsSql = `
   select ${orderedJsonSql('security')} as securities, ${orderedJsonSql('year')} as years, ${orderedJsonSql('version')} as versions
   from (
     select found.security, found.year, case when found.changed_at < $1::timestamptz then found.xmin::text end as version, first
@@ -46,17 +46,17 @@ const earlierPricesSql = `
   select p.security, wanted.year, string_agg(extract(doy from p.date)::text, ',' order by p.date) as days,
     json_agg(p.close order by p.date) as closes
   from unnest($2::text[], $3::int[]) as wanted (security, year) join ledger_price as p on p.security = wanted.security
-    and p.date between make_date(wanted.year, 1, 1) and make_date(wanted.year, 12, 31) and ${isKnown('p')}
+    and p.date between make_date(wanted.year, 1, 1) and make_date(wanted.year, 12, 31) and ${isKnownSql('p')}
   group by p.security, wanted.year`
 
-const nameOf = ({ security, year }: Pick<SecurityYear, 'security' | 'year'>): string => `${year} ${security}`
+const priceYearKey = ({ security, year }: Pick<SecurityYear, 'security' | 'year'>): string => `${year} ${security}`
 
-const readHeldYears = async (
+const readAvailableYears = async (
   { client, knownBefore }: LedgerSnapshot,
   securities: readonly string[],
   { from, to }: DateSpan,
 ): Promise<readonly SecurityYear[]> => {
-  const [columns] = await queryRows(client, HeldYears, heldYearsSql, [knownBefore, securities, from, to])
+  const [columns] = await queryRows(client, AvailableYears, availableYearsSql, [knownBefore, securities, from, to])
   return (columns?.securities ?? []).map((security, index) => ({
     security,
     year: columns?.years[index] ?? 0,
@@ -64,7 +64,7 @@ const readHeldYears = async (
   }))
 }
 
-const readYears = async (
+const readPriceYears = async (
   { client }: LedgerSnapshot,
   sql: string,
   years: readonly SecurityYear[],
@@ -85,33 +85,35 @@ export const readPrices = async (
   span: DateSpan,
 ): Promise<ReadonlyMap<string, readonly DatedStep[]>> => {
   const { get, keep, datesOfYear } = snapshot.memory?.closes ?? openKeptCloses()
-  const heldYears = await readHeldYears(snapshot, securities, span)
+  const heldYears = await readAvailableYears(snapshot, securities, span)
   const found = new Map<string, readonly DatedStep[]>()
   for (const one of heldYears) {
-    const steps = one.version === null ? undefined : get(nameOf(one), one.version)
-    if (steps !== undefined) found.set(nameOf(one), steps)
+    const steps = one.version === null ? undefined : get(priceYearKey(one), one.version)
+    if (steps !== undefined) found.set(priceYearKey(one), steps)
   }
   const missing = Map.groupBy(
-    heldYears.filter((one) => !found.has(nameOf(one))),
+    heldYears.filter((one) => !found.has(priceYearKey(one))),
     ({ version }) => version !== null,
   )
   const read = [
-    ...(await readYears(snapshot, currentPricesSql, missing.get(true) ?? [])),
-    ...(await readYears(snapshot, earlierPricesSql, missing.get(false) ?? [], snapshot.knownBefore)),
+    ...(await readPriceYears(snapshot, currentPricesSql, missing.get(true) ?? [])),
+    ...(await readPriceYears(snapshot, earlierPricesSql, missing.get(false) ?? [], snapshot.knownBefore)),
   ]
   closesOf(read, datesOfYear).forEach((steps, index) => {
-    found.set(nameOf(read[index] ?? { security: '', year: 0 }), steps)
+    found.set(priceYearKey(read[index] ?? { security: '', year: 0 }), steps)
   })
   keep(
     new Map(
       heldYears.flatMap((one) => {
-        const closes = found.get(nameOf(one))
-        return one.version === null || closes === undefined ? [] : [[nameOf(one), { version: one.version, closes }]]
+        const closes = found.get(priceYearKey(one))
+        return one.version === null || closes === undefined
+          ? []
+          : [[priceYearKey(one), { version: one.version, closes }]]
       }),
     ),
   )
   return pricesOfYears(
-    heldYears.map((one) => [one.security, found.get(nameOf(one)) ?? []]),
+    heldYears.map((one) => [one.security, found.get(priceYearKey(one)) ?? []]),
     span.from,
     span.to,
   )

@@ -8,13 +8,13 @@ import type { CurrencyQuotation } from '../../../../src/domain/ledger/valuation/
 import { stepOn } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readExchangeRates } from './read-series.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const QuotedSecurity = t.strict({ security: t.string, currency: t.string })
 
 const quotedSecuritiesSql = `
   select code as security, currency from ledger_security as s
-  where code = any($2) and currency <> $3 and ${isKnown('s')}`
+  where code = any($2) and currency <> $3 and ${isKnownSql('s')}`
 
 type QuotationsByCode = ReadonlyMap<string, CurrencyQuotation>
 
@@ -36,7 +36,7 @@ export const readQuotations = async (
   return new Map(quoted.map(({ security, currency }) => [security, { currency, rates: rates.get(currency) ?? [] }]))
 }
 
-const publishedOn = ({ currency, rates }: CurrencyQuotation, date: IsoDate): ExchangeRate | undefined => {
+const publishedRateOn = ({ currency, rates }: CurrencyQuotation, date: IsoDate): ExchangeRate | undefined => {
   const published = stepOn(rates, date)
   return published && { currency, rate: published.value }
 }
@@ -47,7 +47,7 @@ const withRate =
   <Trade extends SecurityTrade>(trade: Trade): Trade => {
     const quotation = quotations.get(trade.security)
     if (quotation === undefined || trade.rate?.currency === quotation.currency) return trade
-    const rate = publishedOn(quotation, trade.acquired ?? trade.date)
+    const rate = publishedRateOn(quotation, trade.acquired ?? trade.date)
     return rate === undefined ? trade : { ...trade, rate }
   }
 
@@ -56,13 +56,13 @@ export const quoteAction =
   (action: UnitAction): UnitAction => {
     const rateOf = (security: string): ExchangeRate | undefined => {
       const quotation = quotations.get(security)
-      return quotation && publishedOn(quotation, action.date)
+      return quotation && publishedRateOn(quotation, action.date)
     }
     const rate = rateOf(action.security)
     return 'newCode' in action ? { ...action, rate, newRate: rateOf(action.newCode) } : { ...action, rate }
   }
 
-export const beganOn = ({ acquired, date }: SecurityTrade): IsoDate => earliestDate(date, acquired ?? date)
+export const firstDateOfTrade = ({ acquired, date }: SecurityTrade): IsoDate => earliestDate(date, acquired ?? date)
 
 export const quoteTrades = async <Trade extends SecurityTrade>(
   snapshot: LedgerSnapshot,
@@ -70,7 +70,7 @@ export const quoteTrades = async <Trade extends SecurityTrade>(
   securities: readonly string[],
   to: IsoDate,
 ): Promise<{ readonly trades: readonly Trade[]; readonly quotations: QuotationsByCode }> => {
-  const from = trades.reduce((first, trade) => earliestDate(first, beganOn(trade)), to)
+  const from = trades.reduce((first, trade) => earliestDate(first, firstDateOfTrade(trade)), to)
   const quotations = await readQuotations(snapshot, securities, from, to)
   return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
 }

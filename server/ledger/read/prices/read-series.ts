@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { DatedStep } from '../../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { NumberColumn, type DateSpan, TextColumn } from '../scope.ts'
-import { isKnown, type LedgerSnapshot } from '../snapshot.ts'
+import { isKnownSql, type LedgerSnapshot } from '../snapshot.ts'
 
 const SeriesRow = t.strict({ code: t.string, dates: TextColumn, values: NumberColumn })
 
@@ -19,13 +19,13 @@ const seriesSql = ({ table, code, value }: SeriesColumns): string => `
     (
       select carried.date, carried.${value} as value
       from ${table} as carried
-      where carried.${code} = wanted.code and carried.date <= $3 and ${isKnown('carried')}
+      where carried.${code} = wanted.code and carried.date <= $3 and ${isKnownSql('carried')}
       order by carried.date desc limit 1
     )
     union all
     select later.date, later.${value}
     from ${table} as later
-    where later.${code} = wanted.code and later.date > $3 and later.date <= $4 and ${isKnown('later')}
+    where later.${code} = wanted.code and later.date > $3 and later.date <= $4 and ${isKnownSql('later')}
   ) as found
   group by wanted.code`
 

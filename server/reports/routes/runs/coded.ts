@@ -1,13 +1,13 @@
 import { E } from '../../../../src/domain/fp.ts'
-import type { AskedParameters, RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
+import type { RequestedParameters, RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
 import type { UserSession } from '../../../access/session.ts'
-import type { ReachOf } from '../../../access/reach.ts'
+import type { ReachResolver } from '../../../access/reach.ts'
 import type { FirmDirectory } from '../../../ledger/directory.ts'
 import { canAccessEntity, type RunSubjectRefusal } from './run-subject.ts'
 
 interface CodeServices {
   readonly directory: Pick<FirmDirectory, 'accounts' | 'groups'>
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolean =>
@@ -17,7 +17,7 @@ const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolea
 export const codedParameters = (
   services: CodeServices,
   session: UserSession,
-  { AccountName, GroupName, ...parameters }: AskedParameters,
+  { AccountName, GroupName, ...parameters }: RequestedParameters,
 ): E.Either<RunSubjectRefusal, RunParameters> => {
   if (isCoded(parameters) || (AccountName === undefined && GroupName === undefined)) return E.right(parameters)
   const { directory } = services

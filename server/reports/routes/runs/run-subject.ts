@@ -3,11 +3,11 @@ import { mayRunFor, entityOf, type RunEntity, type RunFault } from '../../../../
 import type { RunParameters } from '../../../../src/domain/reports/run/run-parameters.ts'
 import { entityName, type DirectoryNames } from '../../../ledger/directory.ts'
 import type { UserSession } from '../../../access/session.ts'
-import type { ReachOf } from '../../../access/reach.ts'
+import type { ReachResolver } from '../../../access/reach.ts'
 
 interface SubjectServices {
   readonly directory: DirectoryNames
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
 }
 
 export interface RunSubject {

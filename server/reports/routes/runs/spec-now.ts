@@ -10,7 +10,7 @@ import { canShowAccount, type RunSubject, resolveRunSubject, type RunSubjectRefu
 import type { EventLog } from '../../../log/event-log.ts'
 import type { FirmDirectory } from '../../../ledger/directory.ts'
 import type { SiteSettings } from '../../../settings/site-settings.ts'
-import type { ReachOf } from '../../../access/reach.ts'
+import type { ReachResolver } from '../../../access/reach.ts'
 import type { ReportSources } from '../../sources/open-sources.ts'
 
 interface SpecServices {
@@ -18,7 +18,7 @@ interface SpecServices {
   readonly now: () => Date
   readonly directory: FirmDirectory
   readonly siteSettings: SiteSettings
-  readonly reachOf: ReachOf
+  readonly reachOf: ReachResolver
   readonly sources: ReportSources
 }
 

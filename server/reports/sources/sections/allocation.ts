@@ -1,9 +1,9 @@
 import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
-import { allocationShares, undrawnText } from '../../../../src/domain/ledger/valuation/allocation.ts'
+import { allocationShares, negativePartsText } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { cashAccount, receivableIncome, type NamedSecurity } from '../../../ledger/read/read-securities.ts'
+import { cashSecurity, receivableSecurity, type NamedSecurity } from '../../../ledger/read/read-securities.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
-import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { unpricedAssetCodes } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import type { SectionReading } from '../reading.ts'
 
 type AllocationData = SectionData<'allocation'>
@@ -14,17 +14,17 @@ export const readAllocation = async (reading: SectionReading): Promise<Allocatio
   const securities = await reading.securities()
   const owed = receivableOf(whole, asAt)
   const holdings = holdingsOf(whole, asAt)
-  const isUnpriced = (...some: Parameters<typeof unpricedOf>): boolean => unpricedOf(...some).length > 0
+  const isUnpriced = (...some: Parameters<typeof unpricedAssetCodes>): boolean => unpricedAssetCodes(...some).length > 0
   const held = [
     ...holdings.map(({ security, marketValue, isAtCost }) => ({
       security: securities(security),
       value: marketValue,
       isIncomplete: isAtCost,
     })),
-    { security: cashAccount, value: cashOf(whole), isIncomplete: isUnpriced([], foreignCashOf(whole, asAt)) },
-    ...(owed === 0 ? [] : [{ security: receivableIncome, value: owed, isIncomplete: false }]),
+    { security: cashSecurity, value: cashOf(whole), isIncomplete: isUnpriced([], foreignCashOf(whole, asAt)) },
+    ...(owed === 0 ? [] : [{ security: receivableSecurity, value: owed, isIncomplete: false }]),
   ]
-  const own = new Map([cashAccount, receivableIncome].map(({ code, name }) => [code, name]))
+  const own = new Map([cashSecurity, receivableSecurity].map(({ code, name }) => [code, name]))
   const nameOf = (code: string): string => own.get(code) ?? securities(code).name
   const by = (partOf: (security: NamedSecurity) => string) => {
     const incomplete = new Set(held.flatMap((one) => (one.isIncomplete ? [partOf(one.security)] : [])))
@@ -49,7 +49,7 @@ export const readAllocation = async (reading: SectionReading): Promise<Allocatio
     isIncomplete: held.some((one) => one.isIncomplete),
     total: totalOf(held, ({ value }) => value),
     assetClasses,
-    undrawn: undrawnText(assetClasses),
+    undrawn: negativePartsText(assetClasses),
     sectors: by(({ sector }) => sector),
     securities: by(({ code }) => code).map(({ name, ...share }) => ({
       securityCode: name,

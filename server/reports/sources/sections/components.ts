@@ -12,14 +12,14 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { labelText, mergeParts } from '../../../ledger/data-sets/income/income-components.ts'
 import { readComponents, readMissingCredits, readMissingPayments } from '../../../ledger/read/income/read-components.ts'
-import { cashAccount } from '../../../ledger/read/read-securities.ts'
+import { cashSecurity } from '../../../ledger/read/read-securities.ts'
 import { readTaxpayers } from '../../../ledger/read/read-taxpayers.ts'
 import type { SectionReading } from '../reading.ts'
 import { missingRows } from './missing-payments.ts'
 
 const amountsOf = (parts: readonly IncomePart[]) => ({ cash: totalOf(parts, cashOf), credit: knownCredits(parts) })
 
-const rowOf = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
+const componentRow = (labels: O.Option<LabelsOfYear>) => (part: IncomePart) => ({
   payment: paymentTitles[part.payment],
   component: componentTitle(part),
   label: labelText(labels, part),
@@ -48,10 +48,14 @@ export const readComponentsSection = async (reading: SectionReading): Promise<Se
     missing: missingRows(await readMissingPayments(snapshot, codes, period), securities),
     missingCredits: missingRows(await readMissingCredits(snapshot, codes, period), securities),
     totals: amountsOf(all),
-    rows: mergeParts(all).map(rowOf(labels)),
+    rows: mergeParts(all).map(componentRow(labels)),
     securities: [...bySecurity].flatMap(([key, parts]) => {
-      const { code, name } = key === '' ? cashAccount : securities(key)
-      return mergeParts(parts).map((part) => ({ securityCode: code, securityName: name, ...rowOf(labels)(part) }))
+      const { code, name } = key === '' ? cashSecurity : securities(key)
+      return mergeParts(parts).map((part) => ({
+        securityCode: code,
+        securityName: name,
+        ...componentRow(labels)(part),
+      }))
     }),
     accounts: codes.map((code) => ({
       accountCode: code,

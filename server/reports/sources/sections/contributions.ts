@@ -1,8 +1,8 @@
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
-import { characteristicsOver, courseOf } from '../../../../src/domain/ledger/returns/characteristics.ts'
-import { belowNothingText, type LostAll, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { characteristicsOver, returnSeriesOf } from '../../../../src/domain/ledger/returns/characteristics.ts'
+import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
 import {
   bookYears,
   type ReturnRange,
@@ -23,7 +23,7 @@ import {
 import { readEarnings } from '../../../ledger/read/income/read-income.ts'
 import type { SectionReading } from '../reading.ts'
 
-const figuresOf = ({
+const contributionFigures = ({
   opening,
   closing,
   income,
@@ -43,11 +43,11 @@ const figuresOf = ({
   rate: O.toNullable(rate),
 })
 
-const isThere = (date: IsoDate | null): boolean => date !== null
+const hasDate = (date: IsoDate | null): boolean => date !== null
 
-const reasonOf = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
+const belowNothingReason = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
 
-const endedOf = (lost: LostAll | null): string | null => (lost === null ? null : lostAllText(lost))
+const lostAllReason = (lost: TotalLoss | null): string | null => (lost === null ? null : lostAllText(lost))
 
 export const readContributionsSection = async (reading: SectionReading): Promise<SectionData<'contributions'>> => {
   const { snapshot, codes, dates } = reading
@@ -63,7 +63,7 @@ export const readContributionsSection = async (reading: SectionReading): Promise
     await reading.securities(),
     range,
   )
-  const course = courseOf(dailyValues(whole, opening, EndDate), earnings, whole.receivables)
+  const course = returnSeriesOf(dailyValues(whole, opening, EndDate), earnings, whole.receivables)
   const flows = flowDays(whole.cash, whole.transfers)
   const unpriced = unpricedSpans(whole, opening, EndDate)
   const isIncomplete = (one: ReturnRange | null): boolean => one !== null && isUnpricedIn(unpriced, one, flows)
@@ -72,15 +72,15 @@ export const readContributionsSection = async (reading: SectionReading): Promise
     to: EndDate,
     rate,
     isIncomplete: own.isIncomplete,
-    rateMissing: reasonOf(belowNothingOn),
+    rateMissing: belowNothingReason(belowNothingOn),
     ownRatesMissing: missingOwnReturns(bySecurity).join(' ') || null,
     securities: bySecurity.map(({ name, assetClass, ...part }) => ({
       securityCode: part.code,
       securityName: name,
       assetClass,
-      ...figuresOf(part),
+      ...contributionFigures(part),
     })),
-    assetClasses: byClass.map(({ assetClass, ...part }) => ({ assetClass, ...figuresOf(part) })),
+    assetClasses: byClass.map(({ assetClass, ...part }) => ({ assetClass, ...contributionFigures(part) })),
     periods: [range, ...standardRanges(EndDate, inception)].map((one) => {
       const { beforeFees, afterFees, belowNothing, lostAll, incomeYield, volatility, drawdown, ...period } =
         characteristicsOver(course, one)
@@ -89,10 +89,10 @@ export const readContributionsSection = async (reading: SectionReading): Promise
         isIncomplete: isIncomplete(one),
         beforeFees: O.toNullable(beforeFees),
         afterFees: O.toNullable(afterFees),
-        beforeFeesMissing: reasonOf(belowNothing.beforeFees),
-        afterFeesMissing: reasonOf(belowNothing.afterFees),
-        beforeFeesEnded: endedOf(lostAll.beforeFees),
-        afterFeesEnded: endedOf(lostAll.afterFees),
+        beforeFeesMissing: belowNothingReason(belowNothing.beforeFees),
+        afterFeesMissing: belowNothingReason(belowNothing.afterFees),
+        beforeFeesEnded: lostAllReason(lostAll.beforeFees),
+        afterFeesEnded: lostAllReason(lostAll.afterFees),
         incomeYield: O.toNullable(incomeYield),
         volatility: O.toNullable(volatility),
         drawdown: O.toNullable(drawdown),
@@ -110,8 +110,8 @@ export const readContributionsSection = async (reading: SectionReading): Promise
         calendarAfterFees: other.after,
         isFinancialIncomplete: isIncomplete(financial),
         isCalendarIncomplete: isIncomplete(calendar),
-        missing: reasonOf(
-          [...own.missing, ...other.missing].map(({ belowNothing }) => belowNothing.afterFees).find(isThere) ?? null,
+        missing: belowNothingReason(
+          [...own.missing, ...other.missing].map(({ belowNothing }) => belowNothing.afterFees).find(hasDate) ?? null,
         ),
       }
     }),

@@ -9,18 +9,18 @@ import { totalOf } from '../../../../src/domain/money.ts'
 import { unitText } from '../../../../src/domain/ledger/tax/tax-unit.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { anomalyNotes, atCostNotes, shortPositionNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import {
   type AssessedDisposal,
   assessDiscount,
   preCgtNotes,
   type RealisedDisposal,
-  realisedFrom,
-  sumsOf,
+  disposalsSince,
+  disposalSums,
   unknownGainNotes,
 } from '../../../ledger/data-sets/gains/gains.ts'
 import { missingGainsNote } from '../../../ledger/data-sets/gains/net-capital-gains.ts'
-import { unpricedNotes, unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { unpricedNotes, unpricedAssetCodes } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import { holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
 import { taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import { readDistributed } from '../../../ledger/read/income/read-components.ts'
@@ -78,7 +78,7 @@ const eligibleGain = (disposal: AssessedDisposal): number | null => {
 }
 
 const totalsOf = (disposals: readonly AssessedDisposal[]) => {
-  const { proceeds, ...known } = sumsOf(disposals)
+  const { proceeds, ...known } = disposalSums(disposals)
   const gains = totalOf(disposals, (disposal) => Math.max(gainOf(disposal), 0))
   const losses = totalOf(disposals, (disposal) => Math.min(gainOf(disposal), 0))
   return { proceeds, sums: { ...known, gains, losses } }
@@ -94,7 +94,7 @@ const heldTotals = (disposals: readonly AssessedDisposal[]): GainsData['unrealis
   return { ...sums, marketValue: proceeds }
 }
 
-const bySecurity = (
+const salesBySecurity = (
   sold: readonly AssessedDisposal[],
   securities: SecurityLookup,
 ): GainsData['realised']['securities'] =>
@@ -109,7 +109,7 @@ const bySecurity = (
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const inOrder = (a: RealisedDisposal, b: RealisedDisposal): number =>
+const compareDisposals = (a: RealisedDisposal, b: RealisedDisposal): number =>
   byText(a.account, b.account) || byText(a.security, b.security) || byText(a.acquired, b.acquired)
 
 const readYears = async (
@@ -143,12 +143,12 @@ export const readGains = async (reading: SectionReading): Promise<GainsData> => 
   const closing = await reading.ledgers({ from: period.to, to: period.to })
   const taxpayers = await readTaxpayers(reading.snapshot, reading.taxed)
   const assessed = assessDiscount(taxpayers.of)
-  const sold = realisedFrom(closing.whole.positions, period.from)
-    .toSorted((a, b) => byText(a.disposed, b.disposed) || inOrder(a, b))
+  const sold = disposalsSince(closing.whole.positions, period.from)
+    .toSorted((a, b) => byText(a.disposed, b.disposed) || compareDisposals(a, b))
     .map(assessed)
   const heldOn = (await reading.ledgers({ from: asAt, to: asAt })).whole
   const holdings = holdingsOf(heldOn, asAt)
-  const held = heldParcels(heldOn, asAt).toSorted(inOrder).map(assessed)
+  const held = heldParcels(heldOn, asAt).toSorted(compareDisposals).map(assessed)
   const forex = (closing.whole.foreignCash ?? []).flatMap(({ account, currency, history }) =>
     history.realised.filter(({ realised }) => realised >= period.from).map((one) => ({ ...one, account, currency })),
   )
@@ -163,12 +163,12 @@ export const readGains = async (reading: SectionReading): Promise<GainsData> => 
     choice: choiceNote(codes, await readParcelChoices(reading.snapshot, codes)),
     notes: [
       ...unknownGainNotes(sold, 'Eligible for discount'),
-      ...unpricedNotes('Market value, Unrealised gain', unpricedOf(holdings, []).length),
+      ...unpricedNotes('Market value, Unrealised gain', unpricedAssetCodes(holdings, []).length),
       ...atCostNotes(holdings),
       ...anomalyNotes(closing.whole.positions),
       ...preCgtNotes(sold),
     ].map((text) => ({ text })),
-    shortPositions: shortNotes(closing.whole.positions).map((text) => ({ text })),
+    shortPositions: shortPositionNotes(closing.whole.positions).map((text) => ({ text })),
     realised: {
       ...period,
       rows: sold.map((disposal) => ({
@@ -195,7 +195,7 @@ export const readGains = async (reading: SectionReading): Promise<GainsData> => 
           },
         ]
       }),
-      securities: bySecurity(sold, securities),
+      securities: salesBySecurity(sold, securities),
       totals: soldTotals(sold),
     },
     forex: {

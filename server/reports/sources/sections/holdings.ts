@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
-import { owedBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
+import { receivablesBySecurity } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainRate, weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes, atCostNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { anomalyNotes, atCostNotes, shortPositionNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
 import { cashOf, foreignCashOf, type Holding, holdingsOf } from '../../../ledger/data-sets/holdings/holding.ts'
-import { uncostedNotes, uncostedOf, unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { uncostedNotes, uncostedSecurities, unpricedAssetCodes } from '../../../ledger/data-sets/holdings/unpriced.ts'
 import type { SecurityLookup } from '../../../ledger/read/read-securities.ts'
 import type { SectionReading } from '../reading.ts'
 
@@ -18,7 +18,7 @@ const averageCostOf = (cost: number, quantity: number): number | null => {
   return average === null ? null : derivedPrice(average)
 }
 
-const rowOf =
+const holdingRow =
   (securities: SecurityLookup, total: number) =>
   ({
     security,
@@ -71,7 +71,7 @@ const foreignRows =
           },
         ]
 
-const heldIn = (
+const holdingsIn = (
   ledger: AccountLedger,
   asAt: IsoDate,
   securities: SecurityLookup,
@@ -81,13 +81,13 @@ const heldIn = (
   const cost = totalOf(holdings, (held) => held.cost)
   const marketValue = totalOf(holdings, (held) => held.marketValue)
   const gain = roundToCents(marketValue - cost)
-  const receivables = owedBySecurity(ledger.receivables, asAt)
+  const receivables = receivablesBySecurity(ledger.receivables, asAt)
   const receivable = totalOf(receivables, ({ amount }) => amount)
   const value = roundToCents(marketValue + cash + receivable)
   return {
-    isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, asAt)).length > 0,
-    isCostIncomplete: uncostedOf(holdings).length > 0,
-    rows: holdings.map(rowOf(securities, value)),
+    isIncomplete: unpricedAssetCodes(holdings, foreignCashOf(ledger, asAt)).length > 0,
+    isCostIncomplete: uncostedSecurities(holdings).length > 0,
+    rows: holdings.map(holdingRow(securities, value)),
     foreign: holdings.flatMap(foreignRows(securities)),
     cash,
     foreignCash: foreignCashOf(ledger, asAt).map(({ currency, balance, rate, value, cost, gain }) => ({
@@ -130,17 +130,17 @@ export const readHoldings = async ({
   const named = await securities()
   return {
     asAt,
-    ...heldIn(whole, asAt, named),
+    ...holdingsIn(whole, asAt, named),
     notes: [
-      ...uncostedNotes(uncostedOf(holdingsOf(whole, asAt))),
+      ...uncostedNotes(uncostedSecurities(holdingsOf(whole, asAt))),
       ...atCostNotes(holdingsOf(whole, asAt)),
       ...anomalyNotes(whole.positions),
     ].map((text) => ({ text })),
-    shortPositions: shortNotes(whole.positions).map((text) => ({ text })),
+    shortPositions: shortPositionNotes(whole.positions).map((text) => ({ text })),
     accounts: [...byAccount].map(([code, ledger]) => ({
       accountCode: code,
       accountName: accountName(code),
-      ...heldIn(ledger, asAt, named),
+      ...holdingsIn(ledger, asAt, named),
     })),
   }
 }

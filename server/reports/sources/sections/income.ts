@@ -3,19 +3,19 @@ import { transactionTitle, type TransactionType } from '../../../../src/domain/l
 import { derivedPrice } from '../../../../src/domain/widgets/figures/price-decimals.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type IncomeRow, readIncome } from '../../../ledger/read/income/read-income.ts'
-import { cashAccount, type SecurityLookup } from '../../../ledger/read/read-securities.ts'
-import type { ReadTransaction } from '../../../ledger/read/read-transactions.ts'
-import { amountOf, incomeOf, monthsOf } from '../../../ledger/data-sets/income/income.ts'
+import { cashSecurity, type SecurityLookup } from '../../../ledger/read/read-securities.ts'
+import type { LedgerTransactionRow } from '../../../ledger/read/read-transactions.ts'
+import { incomeAmountOf, totalIncomeOf, monthsOf } from '../../../ledger/data-sets/income/income.ts'
 import type { SectionReading } from '../reading.ts'
 
 type IncomeData = SectionData<'income'>
 type IncomeTotals = IncomeData['totals']
 
-const kindsOf = (income: readonly IncomeRow[], key: string): IncomeTotals => ({
-  dividend: amountOf(income, key, 'dividend'),
-  distribution: amountOf(income, key, 'distribution'),
-  interest: amountOf(income, key, 'interest'),
-  total: incomeOf(income.filter((received) => received.key === key)),
+const incomeByType = (income: readonly IncomeRow[], key: string): IncomeTotals => ({
+  dividend: incomeAmountOf(income, key, 'dividend'),
+  distribution: incomeAmountOf(income, key, 'distribution'),
+  interest: incomeAmountOf(income, key, 'interest'),
+  total: totalIncomeOf(income.filter((received) => received.key === key)),
 })
 
 const totalsOf = (parts: readonly IncomeTotals[]): IncomeTotals => ({
@@ -29,8 +29,8 @@ const incomeTypes: readonly TransactionType[] = ['dividend', 'distribution', 'in
 
 const paymentOf =
   (securities: SecurityLookup) =>
-  (paid: ReadTransaction): IncomeData['rows'][number] => {
-    const security = paid.securityCode === null ? cashAccount : securities(paid.securityCode)
+  (paid: LedgerTransactionRow): IncomeData['rows'][number] => {
+    const security = paid.securityCode === null ? cashSecurity : securities(paid.securityCode)
     return {
       transactionId: paid.transactionId,
       date: paid.date,
@@ -53,7 +53,7 @@ export const readIncomeSection = async (reading: SectionReading): Promise<Income
   const bySecurity = await readIncome(snapshot, codes, period, 'security')
   const byMonth = await readIncome(snapshot, codes, period, 'month')
   const byAccount = await readIncome(snapshot, codes, period, 'account')
-  const months = monthsOf(period).map((month) => ({ month, ...kindsOf(byMonth, month) }))
+  const months = monthsOf(period).map((month) => ({ month, ...incomeByType(byMonth, month) }))
   const payments = (await reading.transactions()).filter(({ type }) => incomeTypes.includes(type))
   return {
     ...period,
@@ -61,11 +61,15 @@ export const readIncomeSection = async (reading: SectionReading): Promise<Income
     rows: payments.map(paymentOf(securities)),
     securities: keysOf(bySecurity)
       .map((key) => {
-        const { code, name } = key === '' ? cashAccount : securities(key)
-        return { securityCode: code, securityName: name, ...kindsOf(bySecurity, key) }
+        const { code, name } = key === '' ? cashSecurity : securities(key)
+        return { securityCode: code, securityName: name, ...incomeByType(bySecurity, key) }
       })
       .toSorted((a, b) => b.total - a.total),
     months,
-    accounts: codes.map((code) => ({ accountCode: code, accountName: accountName(code), ...kindsOf(byAccount, code) })),
+    accounts: codes.map((code) => ({
+      accountCode: code,
+      accountName: accountName(code),
+      ...incomeByType(byAccount, code),
+    })),
   }
 }

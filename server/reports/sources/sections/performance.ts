@@ -13,7 +13,7 @@ import {
 import { type ReturnRange, rangeOf, rangeSince, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import { type DailyValue, dailyValues } from '../../../../src/domain/ledger/valuation/daily-value.ts'
-import type { DailyCourse } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import type { DailyValuation } from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import {
   isUnpricedIn,
   unpricedSpans,
@@ -24,14 +24,14 @@ import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfe
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { loadBenchmark } from '../../../ledger/read/prices/load-benchmark.ts'
 import { valuePoints } from '../../../ledger/data-sets/returns/value-series.ts'
-import { oneByOne, type SectionReading } from '../reading.ts'
+import { mapWithPauses, type SectionReading } from '../reading.ts'
 
 type PerformanceData = SectionData<'performance'>
 type PeriodReturns = PerformanceData['period']
 
-type FlowBook = Pick<DailyCourse, 'flows' | 'unpriced'>
+type FlowBook = Pick<DailyValuation, 'flows' | 'unpriced'>
 
-const bookOf = (ledger: AccountLedger, opening: IsoDate, closing: IsoDate): FlowBook => ({
+const flowBookOf = (ledger: AccountLedger, opening: IsoDate, closing: IsoDate): FlowBook => ({
   flows: flowDays(ledger.cash, ledger.transfers),
   unpriced: unpricedSpans(ledger, opening, closing),
 })
@@ -84,7 +84,7 @@ const accountReturns = (
   const { StartDate, EndDate } = dates
   const inception = flowDays(ledger.cash, ledger.transfers)[0]?.date ?? EndDate
   const daily = dailyValues(ledger, addDays(inception, -1), EndDate)
-  const over = returnsOver(daily, [], bookOf(ledger, addDays(inception, -1), EndDate))
+  const over = returnsOver(daily, [], flowBookOf(ledger, addDays(inception, -1), EndDate))
   const period = over(rangeSince(inception, rangeOf('Chosen period', StartDate, EndDate)))
   const ranges = new Map(standardRanges(EndDate, inception).map((range) => [range.name, range]))
   const returned = (name: string) => {
@@ -127,7 +127,7 @@ export const readPerformance = async (reading: SectionReading): Promise<Performa
   const benchmark = await loadBenchmark(snapshot, asked, { from: opening, to: EndDate })
   const index = benchmark?.index ?? []
   const daily = dailyValues(whole, opening, EndDate)
-  const book = bookOf(whole, opening, EndDate)
+  const book = flowBookOf(whole, opening, EndDate)
   const over = returnsOver(daily, index, book)
   return {
     asAt: EndDate,
@@ -140,6 +140,6 @@ export const readPerformance = async (reading: SectionReading): Promise<Performa
     periods: standardRanges(EndDate, inception).map(over),
     financialYears: financialYears(inception, EndDate).map(over),
     series: seriesOf(whole, daily, index),
-    accounts: await oneByOne(byAccount, ([code, ledger]) => accountReturns(reading, code, ledger)),
+    accounts: await mapWithPauses(byAccount, ([code, ledger]) => accountReturns(reading, code, ledger)),
   }
 }

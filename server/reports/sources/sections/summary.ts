@@ -5,7 +5,7 @@ import { weightOf } from '../../../../src/domain/ledger/valuation/allocation.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { readIncome } from '../../../ledger/read/income/read-income.ts'
 import { type ValuationSummary, summaryOf } from '../../../ledger/data-sets/summary.ts'
-import { emptyLedger, oneByOne, type SectionReading } from '../reading.ts'
+import { emptyLedger, mapWithPauses, type SectionReading } from '../reading.ts'
 
 type SummaryData = SectionData<'summary'>
 
@@ -46,7 +46,7 @@ export const readSummary = async (reading: SectionReading): Promise<SummaryData>
   const totals = describeSummary(summaryOf(whole, asAt, totalOf(codes, incomeOf)))
   const weight = ({ total }: { readonly total: number }) => weightOf(total, totals.total)
   const groupName = (code: string): string => subject.groups.get(code)?.GroupName ?? code
-  const accounts = await oneByOne(subject.accounts, (account) => {
+  const accounts = await mapWithPauses(subject.accounts, (account) => {
     const own = byAccount.get(account.AccountCode) ?? emptyLedger
     const summary = describeSummary(summaryOf(own, asAt, incomeOf(account.AccountCode)))
     return {

@@ -19,8 +19,8 @@ import { type TaxUnit, unitText } from '../../../../src/domain/ledger/tax/tax-un
 import type { TaxEntity } from '../../../../src/domain/ledger/tax/taxpayer.ts'
 import { roundToCents, totalOf } from '../../../../src/domain/money.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
-import { anomalyNotes, shortNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
-import { assessDiscount, preCgtNotes, realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
+import { anomalyNotes, shortPositionNotes } from '../../../ledger/data-sets/gains/anomaly-notes.ts'
+import { assessDiscount, preCgtNotes, disposalsSince } from '../../../ledger/data-sets/gains/gains.ts'
 import { mergeParts } from '../../../ledger/data-sets/income/income-components.ts'
 import { distributedEvents, taxpayerYears } from '../../../ledger/data-sets/taxpayer-years.ts'
 import {
@@ -116,7 +116,7 @@ const readTaxes = async (reading: SectionReading) => {
   const taxpayerOf = taxpayers.of
   const distributed = await readDistributed(snapshot, codes, to)
   const typeOf = await readSecurityTypes(snapshot, [...new Set(positions.map(({ security }) => security))], codes)
-  const assessed = realisedFrom(positions, year.start).map(assessDiscount(taxpayerOf))
+  const assessed = disposalsSince(positions, year.start).map(assessDiscount(taxpayerOf))
   const ended = assessed.filter(isTaxed)
   const capital = taxpayerYears(taxpayers, positions, distributed, to).filter((one) => one.year.end === year.end)
   const gainsOf = (code: string): readonly CategorisedGain[] => [
@@ -134,7 +134,7 @@ const readTaxes = async (reading: SectionReading) => {
     taxpayers,
     gainsOf,
     notes: [...anomalyNotes(positions), ...preCgtNotes(assessed)].map((text) => ({ text })),
-    shortPositions: shortNotes(positions).map((text) => ({ text })),
+    shortPositions: shortPositionNotes(positions).map((text) => ({ text })),
     choice: choiceNote(codes, await readParcelChoices(snapshot, codes)),
     missingCredits: Map.groupBy(await readMissingCredits(snapshot, codes, span), ({ account }) => account),
     missing: Map.groupBy(await readMissingPayments(snapshot, codes, span), ({ account }) => account),

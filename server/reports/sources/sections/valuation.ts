@@ -5,10 +5,10 @@ import type { TransactionType } from '../../../../src/domain/ledger/entity.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
 import type { SectionData } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { type CashFlowRow, readFlows } from '../../../ledger/read/cash/read-flows.ts'
-import { realisedFrom } from '../../../ledger/data-sets/gains/gains.ts'
+import { disposalsSince } from '../../../ledger/data-sets/gains/gains.ts'
 import { cashOf, foreignCashOf, holdingsOf, receivableOf } from '../../../ledger/data-sets/holdings/holding.ts'
-import { unpricedOf } from '../../../ledger/data-sets/holdings/unpriced.ts'
-import { isIncome, receivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
+import { unpricedAssetCodes } from '../../../ledger/data-sets/holdings/unpriced.ts'
+import { isIncome, totalReceivableOn } from '../../../../src/domain/ledger/income/receivable.ts'
 import { gainOf } from '../../../../src/domain/ledger/parcels/parcel.ts'
 import { emptyLedger, type SectionReading, type ReportLedgers } from '../reading.ts'
 
@@ -22,7 +22,7 @@ const worthOf = (ledger: AccountLedger, date: IsoDate) => {
   const cash = cashOf(ledger)
   const foreign = totalOf(foreignCashOf(ledger, date), ({ value }) => value)
   const receivable = receivableOf(ledger, date)
-  const accrued = receivableOn(ledger.receivables.filter(isIncome), date)
+  const accrued = totalReceivableOn(ledger.receivables.filter(isIncome), date)
   return {
     securities,
     cash,
@@ -31,12 +31,13 @@ const worthOf = (ledger: AccountLedger, date: IsoDate) => {
     accrued,
     total: roundToCents(securities + cash + receivable),
     unrealised: roundToCents(securities - cost),
-    isIncomplete: unpricedOf(holdings, foreignCashOf(ledger, date)).length > 0,
+    isIncomplete: unpricedAssetCodes(holdings, foreignCashOf(ledger, date)).length > 0,
   }
 }
 
 /** Owed for securities, without income. */
-const owedIncome = ({ receivable, accrued }: ReturnType<typeof worthOf>): number => roundToCents(receivable - accrued)
+const owedForSecurities = ({ receivable, accrued }: ReturnType<typeof worthOf>): number =>
+  roundToCents(receivable - accrued)
 
 interface RangeEnds {
   readonly opening: AccountLedger
@@ -64,12 +65,12 @@ const adjustmentsForTax = (
       costOf(opening) +
       totalOf(paid, ({ value }) => value) +
       moreOwed -
-      totalOf(realisedFrom(closing.positions, from), gainOf) -
+      totalOf(disposalsSince(closing.positions, from), gainOf) -
       totalOf(came, ({ cost }) => cost),
   )
 }
 
-const figuresOf = (
+const valuationFigures = (
   { opening, closing }: RangeEnds,
   reading: SectionReading,
   moved: readonly CashFlowRow[],
@@ -83,11 +84,15 @@ const figuresOf = (
   const transfersOut = totalOf(came, ({ value }) => Math.max(0, -value))
   const [dividends, distributions, interest] = [flowOf('dividend'), flowOf('distribution'), flowOf('interest')]
   const income = roundToCents(dividends + distributions + interest)
-  const realised = totalOf(realisedFrom(closing.positions, from), gainOf)
+  const realised = totalOf(disposalsSince(closing.positions, from), gainOf)
   const broughtGain = totalOf(came, ({ value, cost }) => value - cost)
   const unrealised = roundToCents(after.unrealised - before.unrealised - broughtGain)
   const receivable = roundToCents(after.accrued - before.accrued)
-  const taxAdjustments = adjustmentsForTax({ opening, closing }, reading.period, owedIncome(after) - owedIncome(before))
+  const taxAdjustments = adjustmentsForTax(
+    { opening, closing },
+    reading.period,
+    owedForSecurities(after) - owedForSecurities(before),
+  )
   const movedForeign = totalOf(moved, ({ amount, home }) => amount - home)
   const currencyGain = roundToCents(after.foreign - before.foreign - movedForeign + flowOf('conversion'))
   const flows = deposits - withdrawals + transfersIn - transfersOut
@@ -137,11 +142,11 @@ export const readValuation = async (reading: SectionReading): Promise<ValuationD
   return {
     from,
     to,
-    ...figuresOf({ opening: opening.whole, closing: closing.whole }, reading, flows.get(null) ?? []),
+    ...valuationFigures({ opening: opening.whole, closing: closing.whole }, reading, flows.get(null) ?? []),
     accounts: codes.map((code) => ({
       accountCode: code,
       accountName: accountName(code),
-      ...figuresOf(endsOf(opening, closing, code), reading, flows.get(code) ?? []),
+      ...valuationFigures(endsOf(opening, closing, code), reading, flows.get(code) ?? []),
     })),
   }
 }

@@ -3,7 +3,7 @@ import type { ReportPart, ReportFault } from '../../../../src/domain/reports/tem
 import { checkNames } from './analysis/check-names.ts'
 import { namesBoundIn, namesSetIn } from './analysis/set-names.ts'
 import { shapeOfPaths } from './analysis/shape.ts'
-import { failedAnswer, faultOf, madeAnswer } from './fault.ts'
+import { failedAnswer, faultOf, successAnswer } from './fault.ts'
 import { templateFault } from './template-fault.ts'
 import { hiddenNames } from './hidden-names.ts'
 
@@ -23,7 +23,7 @@ const refusalAt = (
   spot: { line: start.line, column: start.column + 1 },
 })
 
-const refusalIn = (program: hbs.AST.Program): CompileRefusal | undefined => {
+const templateRefusal = (program: hbs.AST.Program): CompileRefusal | undefined => {
   const found: CompileRefusal[] = []
   const inline = new Set<string>(['@partial-block'])
   const partials: { readonly name: string; readonly loc: hbs.AST.SourceLocation }[] = []
@@ -53,7 +53,7 @@ const refusalIn = (program: hbs.AST.Program): CompileRefusal | undefined => {
 const locationPattern = /"loc":(\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\})/g
 
 /** Creates each location object once instead of at every call. Quotes in a template's text are escaped, so they never match. */
-const withLocations = (source: string): string => {
+const shareLocations = (source: string): string => {
   const locations: string[] = []
   const spec = source.replace(locationPattern, (_, each: string) => `"loc":locations[${locations.push(each) - 1}]`)
   return `((locations) => (${spec}))([${locations.join()}])`
@@ -61,10 +61,10 @@ const withLocations = (source: string): string => {
 
 const compileTemplate = (part: ReportPart, template: string): string => {
   try {
-    const refusal = refusalIn(Handlebars.parse(template))
+    const refusal = templateRefusal(Handlebars.parse(template))
     if (refusal !== undefined) return failedAnswer(faultOf(refusal._tag, refusal.message, { part, ...refusal.spot }))
     const source: unknown = Handlebars.precompile(template)
-    return madeAnswer(withLocations(String(source)))
+    return successAnswer(shareLocations(String(source)))
   } catch (error) {
     return failedAnswer(templateFault(part, template, error))
   }
@@ -84,7 +84,7 @@ const checkTemplate = (template: string, script: string, helpers: string, fields
       bound: namesBoundIn(script),
     })
     const [first] = impossible
-    if (first === undefined) return madeAnswer(JSON.stringify(doubts))
+    if (first === undefined) return successAnswer(JSON.stringify(doubts))
     const { line, column } = first.loc.start
     return failedAnswer(faultOf('TemplateFault', first.message, { part: 'markup', line, column: column + 1 }))
   } catch (error) {

@@ -11,7 +11,7 @@ templateEngine.unregisterHelper('log')
 
 type EngineHelper = (...given: readonly unknown[]) => unknown
 
-const withLocation =
+const withErrorLocation =
   (answer: EngineHelper): EngineHelper =>
   (...given) => {
     try {
@@ -27,14 +27,14 @@ const nameIn = (options: unknown): string =>
 
 templateEngine.registerHelper(
   'helperMissing',
-  withLocation((...given) =>
+  withErrorLocation((...given) =>
     given.length > 1 ? throwFault('TemplateFault', `There is no helper "${nameIn(given.at(-1))}".`) : undefined,
   ),
 )
 
 templateEngine.registerHelper(
   'lookup',
-  withLocation((of, name) => {
+  withErrorLocation((of, name) => {
     if (isHiddenName(name)) return throwFault('NotAllowed', `"${String(name)}" is not data.`)
     return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, String(name))?.value : undefined
   }),

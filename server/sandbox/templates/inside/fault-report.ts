@@ -1,6 +1,6 @@
 import type { ReportFault, ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { type ScriptCall, callOf } from './helper-script.ts'
-import { faultOf, type LinePosition, kindOf } from './fault.ts'
+import { faultOf, type LinePosition, faultTagOf } from './fault.ts'
 
 const { get: getProperty } = Reflect
 
@@ -35,7 +35,7 @@ const thrownKind = (error: unknown): FaultKind | undefined => {
 }
 
 const kindFor = (error: unknown): FaultKind | undefined => {
-  const kind = typeof error === 'object' && error !== null ? kindOf(error) : undefined
+  const kind = typeof error === 'object' && error !== null ? faultTagOf(error) : undefined
   return kind === undefined ? thrownKind(error) : { _tag: kind, message: textOf(error, 'message') }
 }
 
@@ -59,7 +59,7 @@ const partNames: Readonly<Record<ReportPart, string>> = {
   footer: 'the footer',
 }
 
-const calledFrom = (call: ScriptCall | undefined, part: ReportPart): string =>
+const callerText = (call: ScriptCall | undefined, part: ReportPart): string =>
   call?.position === undefined ? '' : ` (called on line ${call.position.line} of ${partNames[part]})`
 
 const describeFault = (error: unknown, part: ReportPart): ReportFault => {
@@ -69,7 +69,7 @@ const describeFault = (error: unknown, part: ReportPart): ReportFault => {
   const said = (kind?.message ?? textOf(error, 'message')).slice(0, maxMessageLength)
   const message = call === undefined || call.name === '' ? said : `${call.name}: ${said}`
   if (inScript !== undefined)
-    return faultOf(kind?._tag ?? 'HelperFault', message + calledFrom(call, part), { part: 'helpers', ...inScript })
+    return faultOf(kind?._tag ?? 'HelperFault', message + callerText(call, part), { part: 'helpers', ...inScript })
   const isHelpers = part === 'helpers' || call?.isAuthors === true
   return faultOf(kind?._tag ?? (isHelpers ? 'HelperFault' : 'TemplateFault'), message, { part, ...call?.position })
 }

@@ -8,7 +8,7 @@ export const throwFault = (_tag: ReportFault['_tag'], message: string): never =>
   throw error
 }
 
-export const kindOf = (error: object): ReportFault['_tag'] | undefined => faultTags.get(error)
+export const faultTagOf = (error: object): ReportFault['_tag'] | undefined => faultTags.get(error)
 
 export interface LinePosition {
   readonly line: number
@@ -24,7 +24,7 @@ export const positionIn = (given: readonly unknown[]): LinePosition | undefined 
 }
 
 /** Realms exchange text only: `+` and the result, or `-` and the fault. */
-export const madeAnswer = (text: string): string => `+${text}`
+export const successAnswer = (text: string): string => `+${text}`
 export const failedAnswer = (fault: ReportFault): string => `-${JSON.stringify(fault)}`
 
 interface FaultSpot {
@@ -39,16 +39,16 @@ export const faultOf = (_tag: ReportFault['_tag'], message: string, spot: FaultS
   ...spot,
 })
 
-export const isMade = (text: string): boolean => text.startsWith('+')
+export const isSuccessAnswer = (text: string): boolean => text.startsWith('+')
 
-export const refusalAnswer = (answer: string): readonly string[] => ['fault', textIn(answer), '', '']
+export const refusalAnswer = (answer: string): readonly string[] => ['fault', answerText(answer), '', '']
 
-export const textIn = (answer: string): string => answer.slice(1)
+export const answerText = (answer: string): string => answer.slice(1)
 
-export const madeParts = (parts: readonly string[]): string =>
-  madeAnswer(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
+export const partsAnswer = (parts: readonly string[]): string =>
+  successAnswer(`${parts.map(({ length }) => length).join()}\n${parts.join('')}`)
 
-export const partsIn = (answer: string): readonly string[] => {
+export const answerParts = (answer: string): readonly string[] => {
   const head = answer.indexOf('\n')
   const so = { at: head + 1 }
   return answer

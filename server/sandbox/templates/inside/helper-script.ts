@@ -25,7 +25,7 @@ const gapPattern = String.raw`(?:\s|/\*[^]*?\*/|//[^\n\r\u2028\u2029]*|<!--[^\n\
 const importPattern = new RegExp(String.raw`\bimport${gapPattern}[(.]`)
 
 /** Counts line ends as JavaScript does. */
-export const linesIn = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length
+export const lineCountOf = (text: string): number => text.split(/\r\n|[\n\r\u2028\u2029]/).length
 
 const lineIn = (stack: string): number | undefined => {
   const [, line] = /^helpers:(\d+)/.exec(stack) ?? []
@@ -45,7 +45,7 @@ const helperScript = (text: string, asked: string): Script | string => {
     return failedAnswer(
       faultOf('NotAllowed', 'Reports cannot import modules.', {
         part: 'helpers',
-        line: linesIn(text.slice(0, found.index)),
+        line: lineCountOf(text.slice(0, found.index)),
       }),
     )
   try {

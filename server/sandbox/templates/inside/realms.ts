@@ -73,7 +73,7 @@ const enterRealm = (script: Script) => {
   return { context, ask }
 }
 
-const keptRealm = (source: string, filename: string) => {
+const reusedRealm = (source: string, filename: string) => {
   const realm: { ask?: (name: string) => RealmCall } = {}
   return (name: string) => {
     const asks: { ask?: RealmCall } = {}
@@ -87,9 +87,9 @@ const keptRealm = (source: string, filename: string) => {
 
 export const openRealms = (sources: RealmSources): TemplateRealms => {
   const writing = scriptOf(sources.writing, 'realm')
-  const compiling = keptRealm(sources.compiling, 'compile')
+  const compiling = reusedRealm(sources.compiling, 'compile')
   const [compile, check] = [compiling('compile'), compiling('check')]
-  const draw = keptRealm(sources.drawing, 'draw')('draw')
+  const draw = reusedRealm(sources.drawing, 'draw')('draw')
   const ready: WritingRealm[] = []
 
   const newRealm = (): WritingRealm => {

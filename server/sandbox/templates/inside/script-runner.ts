@@ -3,8 +3,10 @@ import type { Script } from 'node:vm'
 import { failedAnswer, faultOf } from './fault.ts'
 import { realmScript, type WritingRealm } from './realms.ts'
 
-export const tooSlow = failedAnswer(faultOf('TooSlow', 'Creating the report took too long.'))
-export const unknownError = failedAnswer(faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' }))
+export const tooSlowAnswer = failedAnswer(faultOf('TooSlow', 'Creating the report took too long.'))
+export const unknownErrorAnswer = failedAnswer(
+  faultOf('HelperFault', 'An unknown error was thrown.', { part: 'helpers' }),
+)
 
 const thrownScript = realmScript('plutusRealm.thrown()')
 
@@ -14,15 +16,15 @@ export const scriptRunner = (realm: WritingRealm, timeMs: number) => {
   const left = (): number => end - performance.now()
   const timed = (script: Script): string => {
     const answer = realm.run(script)
-    return typeof answer === 'string' ? answer : unknownError
+    return typeof answer === 'string' ? answer : unknownErrorAnswer
   }
   const describeThrown = (caught: unknown): string => {
-    if (left() <= 0) return tooSlow
+    if (left() <= 0) return tooSlowAnswer
     try {
       realm.keep(caught)
       return timed(thrownScript)
     } catch {
-      return left() <= 0 ? tooSlow : unknownError
+      return left() <= 0 ? tooSlowAnswer : unknownErrorAnswer
     }
   }
   return {

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { sweepGarbage } from './collector.ts'
-import { isMade, refusalAnswer, textIn } from './fault.ts'
+import { isSuccessAnswer, refusalAnswer, answerText } from './fault.ts'
 import { hardenRealm } from './harden.ts'
 import { hasFrameBegun, readFrame, writeFrame } from '../../pipe.ts'
-import { linesIn, loadingScript } from './helper-script.ts'
+import { lineCountOf, loadingScript } from './helper-script.ts'
 import { openRealms } from './realms.ts'
-import { scriptRunner, tooSlow } from './script-runner.ts'
+import { scriptRunner, tooSlowAnswer } from './script-runner.ts'
 import { templateCompiler } from './template-compiler.ts'
 import { openWatch } from './watch.ts'
 import { reportWriter } from './write-report.ts'
@@ -15,15 +15,15 @@ import { reportWriter } from './write-report.ts'
 const readTexts = (): readonly string[] => readFrame().map((part) => part.toString())
 
 const [compilingSource = '', writingSource = '', drawingSource = ''] = readTexts()
-const heldMemory = process.memoryUsage.rss.bind(process)
+const residentMemory = process.memoryUsage.rss.bind(process)
 const resourceUsage = process.resourceUsage.bind(process)
 
-const littleMemory = 256 * 1024 * 1024
+const smallMemoryBytes = 256 * 1024 * 1024
 
 /** In bytes. The peak takes a third of the time to read, so it is used while it is small. */
 const memoryUsed = (): number => {
   const peakMemory = resourceUsage().maxRSS * 1024
-  return peakMemory < littleMemory ? peakMemory : heldMemory()
+  return peakMemory < smallMemoryBytes ? peakMemory : residentMemory()
 }
 
 const sleepMs = (() => {
@@ -51,11 +51,11 @@ const checkReport = ({ timeMs, helpers, markup, moment, fields }: ReportToCheck)
   const script = loadingScript(helpers)
   if (typeof script === 'string') return refusalAnswer(script)
   const realm = templateRealms.take()
-  realm.open(JSON.stringify({ report: { at: moment } }), 0, linesIn(helpers))
+  realm.open(JSON.stringify({ report: { at: moment } }), 0, lineCountOf(helpers))
   const names = scriptRunner(realm, timeMs).run(script)
-  if (!isMade(names)) return refusalAnswer(names)
-  const checked = templateRealms.check(markup, helpers, textIn(names), fields)
-  return isMade(checked) ? ['checked', textIn(checked)] : refusalAnswer(checked)
+  if (!isSuccessAnswer(names)) return refusalAnswer(names)
+  const checked = templateRealms.check(markup, helpers, answerText(names), fields)
+  return isSuccessAnswer(checked) ? ['checked', answerText(checked)] : refusalAnswer(checked)
 }
 
 const writeTemplates = reportWriter(templateRealms, compilePart)
@@ -66,7 +66,7 @@ writeFrame(['ready'])
 
 const templateParts: readonly ReportPart[] = ['markup', 'header', 'footer']
 
-const writeAsked = ([
+const answerWriteRequest = ([
   timeMs,
   outputLength,
   helpers = '',
@@ -81,7 +81,7 @@ const writeAsked = ([
     templates: templateParts.map((part, nth) => ({ part, text: templates[nth] ?? '' })),
   })
 
-const checkAsked = ([
+const answerCheckRequest = ([
   timeMs,
   helpers = '',
   markup = '',
@@ -93,20 +93,20 @@ type FrameTexts = readonly string[]
 
 const timeOf = ([, timeMs]: FrameTexts): number => Number(timeMs)
 
-const answerTo = ([kind, ...given]: FrameTexts): FrameTexts =>
-  kind === 'check' ? checkAsked(given) : writeAsked(given)
+const answerRequest = ([kind, ...given]: FrameTexts): FrameTexts =>
+  kind === 'check' ? answerCheckRequest(given) : answerWriteRequest(given)
 
 /** Leaves a processor to the reader of the answer before it prepares the next report. */
 const pauseMs = 0.3
 /** A report read in less time was already waiting. */
-const waitingMs = 0.2
+const maxQueuedReadMs = 0.2
 
 const workPace = { isHurried: false }
 
 const nextTexts = (): FrameTexts => {
   const since = performance.now()
   const texts = readTexts()
-  workPace.isHurried = performance.now() - since < waitingMs
+  workPace.isHurried = performance.now() - since < maxQueuedReadMs
   return texts
 }
 
@@ -134,7 +134,7 @@ const workTurn: WorkTurn = { doing: 'waiting', unsent: null, next: null }
 const takeTurns = (first: FrameTexts): void => {
   for (let asked = first; ; ) {
     workTurn.doing = 'writing'
-    const texts = answerTo(asked)
+    const texts = answerRequest(asked)
     workTurn.doing = 'sending'
     if (lengthOf(texts) > maxSentAtOnce || !timeWatch.hasTimeFor(sendingMs)) {
       workTurn.unsent = texts
@@ -151,7 +151,7 @@ const takeTurns = (first: FrameTexts): void => {
 }
 
 const endTurn = (): void => {
-  if (workTurn.doing === 'writing') workTurn.unsent = refusalAnswer(tooSlow)
+  if (workTurn.doing === 'writing') workTurn.unsent = refusalAnswer(tooSlowAnswer)
   // a frame sent or read in part is unreadable
   else if (workTurn.doing === 'sending' || !hasFrameBegun()) process.exit()
 }

@@ -1,8 +1,8 @@
 import { Script } from 'node:vm'
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
-import { failedAnswer, isMade, textIn } from './fault.ts'
+import { failedAnswer, isSuccessAnswer, answerText } from './fault.ts'
 import { lruByLength, realmScript, type TemplateRealms } from './realms.ts'
-import { tooDeep } from './template-fault.ts'
+import { tooDeepFault } from './template-fault.ts'
 
 export const rememberedLength = 8 * 1024 * 1024
 
@@ -12,11 +12,11 @@ export const templateCompiler = ({ compile }: Pick<TemplateRealms, 'compile'>): 
   const read = (part: ReportPart) =>
     lruByLength((text) => {
       const answer = compile(part, text)
-      if (!isMade(answer)) return answer
+      if (!isSuccessAnswer(answer)) return answer
       try {
-        return realmScript(`(${textIn(answer)})`)
+        return realmScript(`(${answerText(answer)})`)
       } catch {
-        return failedAnswer(tooDeep(part))
+        return failedAnswer(tooDeepFault(part))
       }
     }, rememberedLength)
   const parts = { markup: read('markup'), header: read('header'), footer: read('footer'), helpers: read('helpers') }

@@ -33,22 +33,22 @@ const tokenTexts: Readonly<Record<string, string>> = {
   INVALID: 'a character that has no meaning here',
 }
 
-const readParse = /^(?:Parse|Lexical) error on line (?<line>\d+)[^]*?(?:got '(?<got>\w+)'|$)/
-const readMismatch = /^(?<text>[^]*) - (?<line>\d+):(?<column>\d+)$/
-const readPair = /^(?<opened>.+) doesn't match (?<closed>.+)$/
+const parseErrorPattern = /^(?:Parse|Lexical) error on line (?<line>\d+)[^]*?(?:got '(?<got>\w+)'|$)/
+const mismatchPattern = /^(?<text>[^]*) - (?<line>\d+):(?<column>\d+)$/
+const blockPairPattern = /^(?<opened>.+) doesn't match (?<closed>.+)$/
 
 const mismatchText = (text: string): string => {
-  const { opened, closed } = readPair.exec(text)?.groups ?? {}
+  const { opened, closed } = blockPairPattern.exec(text)?.groups ?? {}
   return opened === undefined ? text : `The block "${opened}" is closed as "${closed ?? ''}".`
 }
 
-export const tooDeep = (part: ReportPart): ReportFault =>
+export const tooDeepFault = (part: ReportPart): ReportFault =>
   faultOf('TemplateFault', 'The template is nested too deeply.', { part })
 
 export const templateFault = (part: ReportPart, template: string, error: unknown): ReportFault => {
   const message = error instanceof Error ? error.message : String(error)
-  if (message.startsWith('Maximum call stack')) return tooDeep(part)
-  const parse = readParse.exec(message)?.groups
+  if (message.startsWith('Maximum call stack')) return tooDeepFault(part)
+  const parse = parseErrorPattern.exec(message)?.groups
   if (parse?.['got'] === 'EOF') {
     const block = unclosedBlock(template)
     if (block !== undefined)
@@ -61,7 +61,7 @@ export const templateFault = (part: ReportPart, template: string, error: unknown
     const what = tokenTexts[parse['got'] ?? 'INVALID'] ?? 'what stands here'
     return faultOf('TemplateFault', `Unexpected: ${what}.`, { part, line: Number(parse['line']) })
   }
-  const match = readMismatch.exec(message)?.groups
+  const match = mismatchPattern.exec(message)?.groups
   if (match === undefined) return faultOf('TemplateFault', message.slice(0, 200), { part })
   return faultOf('TemplateFault', mismatchText(match['text'] ?? ''), {
     part,

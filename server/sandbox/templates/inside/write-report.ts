@@ -1,9 +1,17 @@
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { chartsIn, hasCharts, withCharts } from './chart-placeholder.ts'
-import { failedAnswer, faultOf, isMade, madeAnswer, partsIn, refusalAnswer, textIn } from './fault.ts'
-import { linesIn, writingScript } from './helper-script.ts'
+import {
+  failedAnswer,
+  faultOf,
+  isSuccessAnswer,
+  successAnswer,
+  answerParts,
+  refusalAnswer,
+  answerText,
+} from './fault.ts'
+import { lineCountOf, writingScript } from './helper-script.ts'
 import { lruByLength, type TemplateRealms, type WritingRealm } from './realms.ts'
-import { type ScriptRunner, scriptRunner, tooSlow, unknownError } from './script-runner.ts'
+import { type ScriptRunner, scriptRunner, tooSlowAnswer, unknownErrorAnswer } from './script-runner.ts'
 import { type CompilePart, rememberedLength } from './template-compiler.ts'
 
 export interface ReportToWrite {
@@ -16,22 +24,25 @@ export interface ReportToWrite {
 
 const maxCharts = 200
 
-const tooLarge = failedAnswer(faultOf('TooLarge', 'The report is too long.'))
+const tooLargeAnswer = failedAnswer(faultOf('TooLarge', 'The report is too long.'))
 
-const helperScripts = lruByLength((text) => ({ script: writingScript(text), lines: linesIn(text) }), rememberedLength)
+const helperScripts = lruByLength(
+  (text) => ({ script: writingScript(text), lines: lineCountOf(text) }),
+  rememberedLength,
+)
 
 const drawCharts = ({ draw }: TemplateRealms, { isOver }: ScriptRunner, part: ReportPart, html: string): string => {
-  if (!hasCharts(html)) return madeAnswer(html)
+  if (!hasCharts(html)) return successAnswer(html)
   const charts = chartsIn(html)
   if (charts.length > maxCharts) return failedAnswer(faultOf('TooLarge', 'The report has too many charts.', { part }))
   const drawings: string[] = []
   for (const each of charts) {
-    const drawing = isOver() ? tooSlow : draw(each)
-    if (!isMade(drawing))
-      return drawing === tooSlow ? drawing : failedAnswer(faultOf('TemplateFault', drawing.slice(1), { part }))
-    drawings.push(textIn(drawing))
+    const drawing = isOver() ? tooSlowAnswer : draw(each)
+    if (!isSuccessAnswer(drawing))
+      return drawing === tooSlowAnswer ? drawing : failedAnswer(faultOf('TemplateFault', drawing.slice(1), { part }))
+    drawings.push(answerText(drawing))
   }
-  return madeAnswer(withCharts(html, drawings))
+  return successAnswer(withCharts(html, drawings))
 }
 
 export const reportWriter = (
@@ -60,13 +71,13 @@ export const reportWriter = (
     if (refused !== undefined) return refusalAnswer(refused)
     if (typeof script === 'string') return refusalAnswer(script)
     const answer = runs.run(script)
-    if (!isMade(answer)) return refusalAnswer(answer)
-    if (answer.length > report.outputLength) return refusalAnswer(tooLarge)
-    const texts = partsIn(answer).slice(0, report.templates.length)
+    if (!isSuccessAnswer(answer)) return refusalAnswer(answer)
+    if (answer.length > report.outputLength) return refusalAnswer(tooLargeAnswer)
+    const texts = answerParts(answer).slice(0, report.templates.length)
     if (!texts.some(hasCharts)) return ['written', ...texts]
     const written = report.templates.map(({ part }, nth) => drawCharts(realms, runs, part, texts[nth] ?? ''))
-    return written.find((each) => !isMade(each)) === undefined
-      ? ['written', ...written.map(textIn)]
-      : refusalAnswer(written.find((each) => !isMade(each)) ?? unknownError)
+    return written.find((each) => !isSuccessAnswer(each)) === undefined
+      ? ['written', ...written.map(answerText)]
+      : refusalAnswer(written.find((each) => !isSuccessAnswer(each)) ?? unknownErrorAnswer)
   }
 }

@@ -1,9 +1,9 @@
 import type { ReportPart } from '../../../../src/domain/reports/template/report-fault.ts'
 import { adoptHelpers, prepareScript } from './prepare-script.ts'
-import { tellBuiltIns } from './built-in/built-in.ts'
+import { setReportData } from './built-in/built-in.ts'
 import { isRecord } from './built-in/values.ts'
 import { templateEngine } from './engine.ts'
-import { failedAnswer, faultOf, madeAnswer, madeParts } from './fault.ts'
+import { failedAnswer, faultOf, successAnswer, partsAnswer } from './fault.ts'
 import { changedPrototype } from './prototypes.ts'
 import { scrubRealm, setClock } from './scrub.ts'
 import { setScriptLines, faultReport } from './fault-report.ts'
@@ -18,7 +18,7 @@ const templateParts: readonly ReportPart[] = ['markup', 'header', 'footer']
 const parseJsonText = JSON.parse.bind(JSON)
 const stringifyJson = JSON.stringify.bind(JSON)
 
-const momentOf = (data: unknown): number => {
+const reportInstant = (data: unknown): number => {
   const about = isRecord(data) ? data['report'] : undefined
   const at = isRecord(about) ? (about['at'] ?? about['today']) : undefined
   const moment = typeof at === 'string' ? Date.parse(at) : NaN
@@ -30,8 +30,8 @@ const openData = (text: string, maxLength: number, lines: number): void => {
   setScriptLines(lines)
   openReport.maxLength = maxLength
   openReport.data = parseJsonText(text)
-  setClock(momentOf(openReport.data))
-  tellBuiltIns(openReport.data)
+  setClock(reportInstant(openReport.data))
+  setReportData(openReport.data)
 }
 
 const addTemplate = (part: ReportPart, spec: TemplateSpecification): void => {
@@ -44,11 +44,12 @@ const keepCaught = (caught: unknown): void => {
 
 const thrownAnswer = (): string => failedAnswer(faultReport(openReport.caught, 'helpers'))
 
-const tooLong = (part: ReportPart): string => failedAnswer(faultOf('TooLarge', 'The report is too long.', { part }))
+const tooLongAnswer = (part: ReportPart): string =>
+  failedAnswer(faultOf('TooLarge', 'The report is too long.', { part }))
 
 const writePart = (part: ReportPart): string => compiledTemplates.get(part)?.(openReport.data) ?? ''
 
-const changedFault = (): string | undefined => {
+const changedPrototypeAnswer = (): string | undefined => {
   const changed = changedPrototype()
   return changed === undefined
     ? undefined
@@ -58,7 +59,7 @@ const changedFault = (): string | undefined => {
 const loadHelpers = (): string => {
   try {
     const names = stringifyJson(adoptHelpers())
-    return changedFault() ?? madeAnswer(names)
+    return changedPrototypeAnswer() ?? successAnswer(names)
   } catch (error) {
     return failedAnswer(faultReport(error, 'helpers'))
   }
@@ -72,9 +73,9 @@ const writeParts = (): string => {
     for (const part of templateParts) {
       at.part = part
       written.push(writePart(part))
-      if (String(written.at(-1)).length > openReport.maxLength) return tooLong(part)
+      if (String(written.at(-1)).length > openReport.maxLength) return tooLongAnswer(part)
     }
-    return changedFault() ?? madeParts(written)
+    return changedPrototypeAnswer() ?? partsAnswer(written)
   } catch (error) {
     return failedAnswer(faultReport(error, at.part))
   }

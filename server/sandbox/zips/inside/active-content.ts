@@ -2,9 +2,9 @@ import { fstatSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 import {
-  activeIn,
+  activeKindsIn,
   type ActiveKind,
-  activeOutsideLinks,
+  activeKindsOutsideLinks,
   maxLinkBytes,
   maxSignBytes,
   objectStreamsIn,
@@ -26,7 +26,7 @@ const openSearch = () => {
   return {
     take: (piece: Buffer): void => {
       const text = so.tail + piece.toString('latin1')
-      for (const kind of activeIn(text)) found.add(kind)
+      for (const kind of activeKindsIn(text)) found.add(kind)
       so.tail = text.slice(-maxSignBytes)
     },
     found: (): readonly ActiveKind[] => [...found],
@@ -59,7 +59,7 @@ async function* inflatedPieces(file: number, start: number): AsyncGenerator<Buff
   }
 }
 
-const inInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
+const activeInInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
   const search = openSearch()
   try {
     for await (const piece of inflatedPieces(file, start)) search.take(piece)
@@ -69,11 +69,11 @@ const inInflated = async (file: number, start: number): Promise<readonly ActiveK
   }
 }
 
-const inObjectStream = async (file: number, named: number): Promise<readonly ActiveKind[] | 'Plain'> => {
+const activeInObjectStream = async (file: number, named: number): Promise<readonly ActiveKind[] | 'Plain'> => {
   const from = Math.max(0, named - headBytes)
   const packing = packingOf(textAt(file, from, 2 * headBytes), named - from)
   if (packing._tag === 'Hidden') return ['Hidden']
-  return packing._tag === 'Plain' ? 'Plain' : inInflated(file, from + packing.start)
+  return packing._tag === 'Plain' ? 'Plain' : activeInInflated(file, from + packing.start)
 }
 
 /** Finds what a PDF can do or contains besides its pages, as far as its objects say so. */
@@ -84,12 +84,12 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
   for (let at = 0; at < size; at += windowBytes) {
     const from = Math.max(0, at - maxLinkBytes)
     const text = textAt(file, from, searchBuffer.length)
-    for (const kind of activeIn(text)) anywhere.add(kind)
-    for (const kind of activeOutsideLinks(text, at - from, at - from + windowBytes)) found.add(kind)
+    for (const kind of activeKindsIn(text)) anywhere.add(kind)
+    for (const kind of activeKindsOutsideLinks(text, at - from, at - from + windowBytes)) found.add(kind)
     for (const named of objectStreamsIn(text)) packed.add(from + named)
   }
   for (const named of packed) {
-    const kinds = await inObjectStream(file, named)
+    const kinds = await activeInObjectStream(file, named)
     // uncompressed, an object may begin inside something like a link
     for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
   }

@@ -16,7 +16,7 @@ const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ')
 const letterOrDigit = /[\p{L}\p{N}]/u
 const wordToken = /[\p{L}\p{N}]+/gu
 
-const asItStands = (whole: string): string => singleSpaced(whole.replace(lineHyphens, '-'))
+const textWithHyphens = (whole: string): string => singleSpaced(whole.replace(lineHyphens, '-'))
 
 const unbrokenTexts = (whole: string): readonly string[] => {
   const joined = whole.replace(/[^\S\r\n]*[\r\n]+[^\S\r\n]*/g, lineEnd)
@@ -24,10 +24,10 @@ const unbrokenTexts = (whole: string): readonly string[] => {
   return ['-', ''].map((hyphen) => singleSpaced(joined.replace(hyphens, hyphen).replaceAll(lineEnd, '')))
 }
 
-const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
+const spacedLettersPattern = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
 
-const drawnTogether = (text: string): readonly string[] => {
-  const drawn = text.replace(spacedOut, (letters) => letters.replaceAll(' ', ''))
+const joinSpacedLetters = (text: string): readonly string[] => {
+  const drawn = text.replace(spacedLettersPattern, (letters) => letters.replaceAll(' ', ''))
   return drawn === text ? [] : [drawn]
 }
 
@@ -45,10 +45,10 @@ const isEdge = (text: string, at: number): boolean => {
   return letter === undefined || !letterOrDigit.test(letter)
 }
 
-const standsAt = (text: string, at: number, { letters }: SoughtCode): boolean =>
+const isCodeAt = (text: string, at: number, { letters }: SoughtCode): boolean =>
   at >= 0 && text.startsWith(letters, at) && isEdge(text, at - 1) && isEdge(text, at + letters.length)
 
-const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly SoughtCode[]> =>
+const codesByFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly SoughtCode[]> =>
   Map.groupBy(
     codes.flatMap((code) => {
       const letters = singleSpaced(normalizedCode(code)).trim()
@@ -59,15 +59,15 @@ const byFirstToken = (codes: readonly string[]): ReadonlyMap<string, readonly So
   )
 
 export const codeSearch = (codes: readonly string[]): ((text: string) => readonly string[]) => {
-  const sought = byFirstToken(codes)
+  const sought = codesByFirstToken(codes)
   const found = (text: string): readonly SoughtCode[] =>
     Array.from(text.matchAll(wordToken)).flatMap(({ 0: first, index }) =>
-      (sought.get(first) ?? []).filter((each) => standsAt(text, index - each.start, each)),
+      (sought.get(first) ?? []).filter((each) => isCodeAt(text, index - each.start, each)),
     )
   return (text) => {
     const whole = normalizedCode(text)
-    const standing = asItStands(whole)
-    const broken = [...unbrokenTexts(whole), ...drawnTogether(standing)].flatMap(found)
+    const standing = textWithHyphens(whole)
+    const broken = [...unbrokenTexts(whole), ...joinSpacedLetters(standing)].flatMap(found)
     return [...found(standing), ...broken.filter(({ letters }) => canBeBroken(letters))].map(({ code }) => code)
   }
 }

@@ -13,7 +13,7 @@ const [withoutSecurity, writerVersion] = [3, 1]
 
 export type DecryptPdf = (file: number, onPiece: (piece: Buffer) => void) => boolean
 
-type GiveFunction = (f: (a: number, b: number, c: number, d: number) => number) => void
+type SetFreeSlot = (f: (a: number, b: number, c: number, d: number) => number) => void
 
 // a module that imports a function with this number of parameters and exports it as WebAssembly
 const wrappingModule = (parameters: number): WebAssembly.Module =>
@@ -28,14 +28,14 @@ const wrappingModule = (parameters: number): WebAssembly.Module =>
 // PDFium's table of functions cannot grow, but its entry 0, the null function, is unused
 export const freeSlot = 0
 
-export const openFreeSlot = (pdfium: PdfiumModule): GiveFunction => {
+export const openFreeSlot = (pdfium: PdfiumModule): SetFreeSlot => {
   const table: unknown = Reflect.get(pdfium.wasmExports, '__indirect_function_table')
   if (!(table instanceof WebAssembly.Table) || table.get(freeSlot) !== null) throw new Error('PDFium has changed')
   return (f) => table.set(freeSlot, new WebAssembly.Instance(wrappingModule(f.length), { e: { f } }).exports['f'])
 }
 
 /** Saves a PDF that needs no password without encryption and with separate objects. False if it fails. */
-export const openDecrypt = (pdfium: PdfiumModule, give: GiveFunction): DecryptPdf => {
+export const openDecrypt = (pdfium: PdfiumModule, give: SetFreeSlot): DecryptPdf => {
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   const { malloc, free } = pdfium.wasmExports
   const writer = malloc(2 * Uint32Array.BYTES_PER_ELEMENT)

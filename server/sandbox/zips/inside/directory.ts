@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { ZipEntryAnswer, OpenedAnswer } from '../answer.ts'
+import type { ZipEntryAnswer, OpenAnswer } from '../answer.ts'
 import type { PdfTimeouts } from './pdf-timeouts.ts'
 
 /** The entry's bytes all lie before `limit`. */
@@ -103,7 +103,7 @@ const listedEntry = (entry: Entry): ZipEntryAnswer => ({
 const isStrongEncryption = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('strong encryption')
 
-const entriesOf = async (zip: ZipFile, bytes: number): Promise<OpenedAnswer> => {
+const entriesOf = async (zip: ZipFile, bytes: number): Promise<OpenAnswer> => {
   const entries: ZipEntryAnswer[] = []
   try {
     for await (const entry of zip.eachEntry()) entries.push(listedEntry(entry))
@@ -127,7 +127,7 @@ const zipOptions = {
   validateEntrySizes: false,
 }
 
-const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | null> => {
+const openZipFile = async (file: FileHandle, bytes: number): Promise<ZipFile | null> => {
   try {
     return await fromRandomAccessReaderPromise(new FileWindowReader(file), bytes, zipOptions)
   } catch {
@@ -135,11 +135,11 @@ const openedZip = async (file: FileHandle, bytes: number): Promise<ZipFile | nul
   }
 }
 
-export const readDirectory = async (path: string, maxEntries: number): Promise<OpenedAnswer> => {
+export const readDirectory = async (path: string, maxEntries: number): Promise<OpenAnswer> => {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const zip = await openedZip(file, size)
+    const zip = await openZipFile(file, size)
     if (zip === null) return { type: 'unreadable', fault: (await beginsLikeZip(file)) ? 'Truncated' : 'NotZip' }
     if (zip.entryCount > maxEntries) return { type: 'unreadable', fault: 'TooManyEntries' }
     return await entriesOf(zip, size)

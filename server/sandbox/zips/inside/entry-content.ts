@@ -11,7 +11,7 @@ const pauseBytes = 16 * 1024 * 1024
 const sincePause = { bytes: 0 }
 
 /** V8 keeps unpacked bytes for long, so this collects them at intervals. */
-const sweepAfter = (bytes: number): void => {
+const collectGarbageAfter = (bytes: number): void => {
   sincePause.bytes += bytes
   if (sincePause.bytes < pauseBytes) return
   sincePause.bytes = 0
@@ -63,11 +63,11 @@ export const writeFully = async (
   }
 }
 
-const writeAll = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
+const writeSmallEntry = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
   const content = readEntry(zip, extent)
   verifyEntry(extent, content.length, crc32(content))
   await writeFully(file, content)
-  sweepAfter(extent.packed + extent.size)
+  collectGarbageAfter(extent.packed + extent.size)
   return hash('sha256', content, 'hex')
 }
 
@@ -78,7 +78,7 @@ function* packedPieces(zip: number, start: number, packed: number): Generator<Bu
   for (let at = 0; at < packed; at += pieceBytes) yield readBytes(zip, start + at, Math.min(pieceBytes, packed - at))
 }
 
-const writePieces = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
+const writeLargeEntry = async (zip: number, extent: EntryExtent, file: number): Promise<string> => {
   const start = startOf(zip, extent)
   const sha256 = createHash('sha256')
   const so = { bytes: 0, crc: 0 }
@@ -92,7 +92,7 @@ const writePieces = async (zip: number, extent: EntryExtent, file: number): Prom
         so.crc = crc32(piece, so.crc)
         sha256.update(piece)
         await writeFully(file, piece)
-        sweepAfter(2 * piece.length)
+        collectGarbageAfter(2 * piece.length)
       }
     },
   )
@@ -100,7 +100,7 @@ const writePieces = async (zip: number, extent: EntryExtent, file: number): Prom
   return sha256.digest('hex')
 }
 
-const maxAtOnce = 1024 * 1024
+const maxSmallEntryBytes = 1024 * 1024
 
 const entryMutex: { last: Promise<unknown> } = { last: Promise.resolve() }
 
@@ -112,12 +112,12 @@ const withLargeMutex = <A>(task: () => Promise<A>): Promise<A> => {
 }
 
 export const writeContent = (zip: number, extent: EntryExtent, file: number): Promise<string> =>
-  Math.max(extent.size, extent.packed) <= maxAtOnce
-    ? writeAll(zip, extent, file)
-    : withLargeMutex(() => writePieces(zip, extent, file))
+  Math.max(extent.size, extent.packed) <= maxSmallEntryBytes
+    ? writeSmallEntry(zip, extent, file)
+    : withLargeMutex(() => writeLargeEntry(zip, extent, file))
 
-const isOfZlib = (error: Error): boolean =>
+const isZlibError = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && /^(Z_|ERR_BUFFER_TOO_LARGE)/.test(error.code)
 
-export const isDamage = (error: unknown): boolean =>
-  error instanceof EntryDamage || (error instanceof Error && isOfZlib(error))
+export const isEntryDamage = (error: unknown): boolean =>
+  error instanceof EntryDamage || (error instanceof Error && isZlibError(error))

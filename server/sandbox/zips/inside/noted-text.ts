@@ -18,14 +18,14 @@ const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunct
     (name) => name in pdfium,
   )
 
-interface NotedTexts {
+interface PageNotes {
   readonly text: string
   readonly areDrawn: boolean
 }
 
-interface NotedText {
+interface NotedTextReader {
   readonly ofDocument: (document: number) => string
-  readonly takeNotes: (page: number) => NotedTexts
+  readonly takeNotes: (page: number) => PageNotes
 }
 
 interface PdfNote {
@@ -34,13 +34,13 @@ interface PdfNote {
 }
 
 const metadataNames = ['Title', 'Subject', 'Keywords']
-const notedNames = ['Contents', 'V']
+const noteTextKeys = ['Contents', 'V']
 const appearanceName = 'AP'
-const forDisplay = 0
+const flattenForDisplay = 0
 // an empty text is its terminator alone
 const emptyBytes = 2
 
-export const openNotedText = (pdfium: PdfiumModule): NotedText => {
+export const openNotedText = (pdfium: PdfiumModule): NotedTextReader => {
   if (!hasUntyped(pdfium)) throw new Error('PDFium has changed')
   const { malloc, free } = pdfium.wasmExports
 
@@ -51,7 +51,7 @@ export const openNotedText = (pdfium: PdfiumModule): NotedText => {
   }
   const [metadataKeys, notedKeys, appearanceKey] = [
     metadataNames.map(keyAt),
-    notedNames.map(keyAt),
+    noteTextKeys.map(keyAt),
     keyAt(appearanceName),
   ]
 
@@ -90,7 +90,7 @@ export const openNotedText = (pdfium: PdfiumModule): NotedText => {
       const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))
       // links show nothing; drawing and loading their pages again would double the time
       const areDrawn = notes.some(({ isShown }) => isShown)
-      if (areDrawn) pdfium._FPDFPage_Flatten(page, forDisplay)
+      if (areDrawn) pdfium._FPDFPage_Flatten(page, flattenForDisplay)
       return { text: notes.flatMap(({ texts }) => texts).join('\n\n'), areDrawn }
     },
   }

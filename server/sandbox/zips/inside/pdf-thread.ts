@@ -6,7 +6,7 @@ import { codeSearch } from './code-search.ts'
 import { openPdfium, type PdfReader } from './pdfium.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-threads.ts'
 
-const keptBytes = 48 * 1024 * 1024
+const maxReusableBytes = 48 * 1024 * 1024
 const maxCodes = 10
 
 const withFile = async <Answer>(path: string, use: (file: number) => Promise<Answer>): Promise<Answer> => {
@@ -18,7 +18,7 @@ const withFile = async <Answer>(path: string, use: (file: number) => Promise<Ans
   }
 }
 
-const othersIn = (text: readonly string[], ownCodes: readonly string[]): readonly string[] => {
+const foreignCodesIn = (text: readonly string[], ownCodes: readonly string[]): readonly string[] => {
   const own = new Set(ownCodes.map((code) => code.toUpperCase()))
   return [...new Set(text)].filter((code) => !own.has(code.toUpperCase()))
 }
@@ -33,12 +33,12 @@ const answerWith = (pdfium: PdfReader, search: (text: string) => readonly string
     if (fault !== null) return { _tag: fault }
     const kinds = await (isEncrypted ? decryptedContent(pdfium.decrypt, file) : activeContent(file))
     if (kinds.length > 0) return { _tag: 'ActiveContent', kinds }
-    const codes = othersIn(found, ownCodes)
+    const codes = foreignCodesIn(found, ownCodes)
     return codes.length === 0 ? null : { _tag: 'OtherClient', codes: codes.slice(0, maxCodes) }
   }
   return async (question: PdfQuestion): Promise<PdfAnswer> => {
     const fault = await withFile(question.path, (file) => faultOf(file, question))
-    return { type: 'read', fault, isKept: pdfium.heapBytes() < keptBytes }
+    return { type: 'read', fault, isKept: pdfium.heapBytes() < maxReusableBytes }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
-import { type PdfTimeouts, timeAfter } from './pdf-timeouts.ts'
+import { type PdfTimeouts, timeLimitAfter } from './pdf-timeouts.ts'
 
 export interface PdfQuestion {
   readonly path: string
@@ -21,9 +21,9 @@ interface PdfThread {
 }
 
 /** The time was over, or PDFium broke, which it does without memory. */
-const givenUp: ReadAnswer = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
+const givenUpAnswer: ReadAnswer = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
 
-const notRead: ReadAnswer = { ...givenUp, isKept: true }
+const notReadAnswer: ReadAnswer = { ...givenUpAnswer, isKept: true }
 
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 }
 
@@ -48,7 +48,7 @@ const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> 
   const worker = new Worker(address, { resourceLimits, stdout: true, stderr: true })
   worker.postMessage(codes)
   const ended = new Promise<ReadAnswer>((resolve) => {
-    worker.once('exit', () => resolve(givenUp))
+    worker.once('exit', () => resolve(givenUpAnswer))
   })
   // the exit event reports it
   worker.on('error', () => undefined)
@@ -60,8 +60,8 @@ const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> 
       worker.postMessage(question)
       return answerWithin(
         timeMs,
-        givenUp,
-        answer().then((each) => (each.type === 'read' ? each : givenUp)),
+        givenUpAnswer,
+        answer().then((each) => (each.type === 'read' ? each : givenUpAnswer)),
       )
     },
     end: () => worker.terminate(),
@@ -94,8 +94,8 @@ export const openPdfThreads = (each: ThreadStart, pdfTimeouts: PdfTimeouts): Pdf
     faultIn: async (question) => {
       const thread = await taken()
       const { fault, isKept } = isBelowLimit()
-        ? await thread.ask(question, timeAfter(state.givenUp, pdfTimeouts))
-        : notRead
+        ? await thread.ask(question, timeLimitAfter(state.givenUp, pdfTimeouts))
+        : notReadAnswer
       if (fault?._tag === 'TextTooSlow') state.givenUp += 1
       put(isKept ? Promise.resolve(thread) : thread.end().then(start))
       return fault

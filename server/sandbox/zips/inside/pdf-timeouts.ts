@@ -6,5 +6,5 @@ export interface PdfTimeouts {
   readonly maxGivenUp: number
 }
 
-export const timeAfter = (givenUp: number, { timeMs, fullTimeouts, minTimeMs }: PdfTimeouts): number =>
+export const timeLimitAfter = (givenUp: number, { timeMs, fullTimeouts, minTimeMs }: PdfTimeouts): number =>
   Math.max(Math.min(timeMs, minTimeMs), timeMs / 2 ** Math.max(0, givenUp + 1 - fullTimeouts))

@@ -7,13 +7,13 @@ type PdfFault = 'NotPdf' | 'PdfLocked' | 'TextTooSlow'
 
 type OnPage = (text: string) => void
 
-interface PdfRead {
+interface PdfReadResult {
   readonly fault: PdfFault | null
   readonly isEncrypted: boolean
 }
 
 export interface PdfReader {
-  readonly read: (file: number, onPage: OnPage | null) => PdfRead
+  readonly read: (file: number, onPage: OnPage | null) => PdfReadResult
   readonly decrypt: DecryptPdf
   readonly heapBytes: () => number
 }
@@ -29,7 +29,7 @@ interface UntypedFunctions {
 const hasUntyped = (pdfium: PdfiumModule): pdfium is PdfiumModule & UntypedFunctions =>
   '_FPDF_LoadCustomDocument' in pdfium && '_FPDF_GetSecurityHandlerRevision' in pdfium
 
-const passwordNeeded = 4
+const passwordErrorCode = 4
 
 /** Counts refused memory, because PDFium may continue and leave content out. */
 const watchMemory = (pdfium: PdfiumModule): (() => number) => {
@@ -119,12 +119,12 @@ export const openPdfium = async (): Promise<PdfReader> => {
     return pages > 0 ? null : 'NotPdf'
   }
 
-  const unread = (): PdfRead => ({
-    fault: pdfium._FPDF_GetLastError() === passwordNeeded ? 'PdfLocked' : 'NotPdf',
+  const unread = (): PdfReadResult => ({
+    fault: pdfium._FPDF_GetLastError() === passwordErrorCode ? 'PdfLocked' : 'NotPdf',
     isEncrypted: true,
   })
 
-  const readDocument = (file: number, onPage: OnPage | null): PdfRead => {
+  const readDocument = (file: number, onPage: OnPage | null): PdfReadResult => {
     const document = opened(file)
     if (document === 0) return unread()
     const isEncrypted = pdfium._FPDF_GetSecurityHandlerRevision(document) >= 0

@@ -3,9 +3,9 @@ import process from 'node:process'
 import type { FilingFault } from '../../../../src/domain/archive/uploads/filing-fault.ts'
 import { framesOf } from '../../frame.ts'
 import { sendFrame } from '../../pipe.ts'
-import type { UnzipAnswer, CheckedAnswer, OpenedAnswer, TakenAnswer } from '../answer.ts'
+import type { UnzipAnswer, CheckAnswer, OpenAnswer, TakeAnswer } from '../answer.ts'
 import { type CheckOrder, readDirectory, type OpenOrder, type UnzipOrder, type TakeOrder } from './directory.ts'
-import { isDamage, writeContent } from './entry-content.ts'
+import { isEntryDamage, writeContent } from './entry-content.ts'
 import { openPdfThreads, type PdfThreads } from './pdf-threads.ts'
 
 const sendAnswer = (answer: UnzipAnswer): void => {
@@ -22,10 +22,10 @@ const zipState: { open: OpenZip | null } = { open: null }
 const largeBytes = 16 * 1024 * 1024
 
 /** Two large PDFs at once need too much memory. */
-const hasLarge = (directory: OpenedAnswer): boolean =>
+const hasLarge = (directory: OpenAnswer): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 
-const openZip = async ({ zip, codes, pdfThread, pdfTimeouts, maxEntries }: OpenOrder): Promise<OpenedAnswer> => {
+const openZip = async ({ zip, codes, pdfThread, pdfTimeouts, maxEntries }: OpenOrder): Promise<OpenAnswer> => {
   const threads = openPdfThreads({ program: pdfThread, codes }, pdfTimeouts)
   threads.add()
   zipState.open = { zip: openSync(zip, 'r'), threads }
@@ -53,13 +53,13 @@ const writeEntry = async (zip: number, { extent }: TakeOrder, file: number): Pro
   try {
     return await writeContent(zip, extent, file)
   } catch (error) {
-    if (isDamage(error)) return null
+    if (isEntryDamage(error)) return null
     throw error
   }
 }
 
-const takenTo = async (zip: number, order: TakeOrder, file: number, threads: PdfThreads): Promise<TakenAnswer> => {
-  const failed = (fault: FilingFault): TakenAnswer => ({ type: 'failed', file: order.file, fault })
+const extractTo = async (zip: number, order: TakeOrder, file: number, threads: PdfThreads): Promise<TakeAnswer> => {
+  const failed = (fault: FilingFault): TakeAnswer => ({ type: 'failed', file: order.file, fault })
   const hash = await writeEntry(zip, order, file)
   if (hash === null) return failed({ _tag: 'Damaged' })
   const wrongHead = faultOfHead(headOf(file))
@@ -72,13 +72,13 @@ const takenTo = async (zip: number, order: TakeOrder, file: number, threads: Pdf
 const { O_CREAT, O_EXCL, O_RDWR, O_DSYNC } = constants
 
 // Node's permission model forbids fsync, so each write waits for the disk
-const forGood = O_CREAT | O_EXCL | O_RDWR | O_DSYNC
+const durableFileFlags = O_CREAT | O_EXCL | O_RDWR | O_DSYNC
 
 /** A taken entry is durable and has been checked. A failed one leaves no file. */
-const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Promise<TakenAnswer> => {
-  const file = openSync(order.at, forGood, 0o600)
+const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Promise<TakeAnswer> => {
+  const file = openSync(order.at, durableFileFlags, 0o600)
   try {
-    const taken = await takenTo(zip, order, file, threads)
+    const taken = await extractTo(zip, order, file, threads)
     if (taken.type === 'failed') rmSync(order.at)
     return taken
   } finally {
@@ -86,12 +86,12 @@ const takeEntry = async (zip: number, order: TakeOrder, threads: PdfThreads): Pr
   }
 }
 
-const takeOrdered = (order: TakeOrder): Promise<TakenAnswer> =>
+const takeFromOpenZip = (order: TakeOrder): Promise<TakeAnswer> =>
   zipState.open === null
     ? Promise.reject(new Error('no zip is open'))
     : takeEntry(zipState.open.zip, order, zipState.open.threads)
 
-const checkPdf = async ({ path, pdfThread, pdfTimeouts }: CheckOrder): Promise<CheckedAnswer> => {
+const checkPdf = async ({ path, pdfThread, pdfTimeouts }: CheckOrder): Promise<CheckAnswer> => {
   const threads = openPdfThreads({ program: pdfThread, codes: [] }, pdfTimeouts)
   threads.add()
   return { type: 'checked', fault: await threads.faultIn({ path, ownCodes: [], mayNameOthers: true }) }
@@ -102,7 +102,7 @@ const answerTo = (order: UnzipOrder): Promise<UnzipAnswer> => {
     case 'open':
       return openZip(order)
     case 'take':
-      return takeOrdered(order)
+      return takeFromOpenZip(order)
     case 'check':
       return checkPdf(order)
   }

@@ -41,15 +41,15 @@ export interface DraftPattern extends KeyedItem {
   readonly text: string
 }
 
-export const patternListOf = (patterns: NamingPatterns): readonly DraftPattern[] =>
+export const draftPatternsOf = (patterns: NamingPatterns): readonly DraftPattern[] =>
   patterns.map((text, id) => ({ id, text }))
 
-export const patternsOf = (list: readonly DraftPattern[]): NamingPatterns => list.map(({ text }) => text.trim())
+export const namingPatternsOf = (list: readonly DraftPattern[]): NamingPatterns => list.map(({ text }) => text.trim())
 
-export const patternAdded = (list: readonly DraftPattern[]): readonly DraftPattern[] => [
+export const addPattern = (list: readonly DraftPattern[]): readonly DraftPattern[] => [
   ...list,
   { id: nextId(list), text: '' },
 ]
 
 export const isListChanged = (list: readonly DraftPattern[], patterns: NamingPatterns): boolean =>
-  !sameJson(patternsOf(list), patterns)
+  !sameJson(namingPatternsOf(list), patterns)

@@ -71,13 +71,13 @@ const touchingSlotsFault = (before: PieceAtOffset, after: PieceAtOffset): MaybeP
   return isTouched ? O.some({ _tag: 'CodeTouchesText', at }) : O.none
 }
 
-const anyTouching = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
+const firstTouchingFault = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     RA.zip(pieces, pieces.slice(1)),
     RA.findFirstMap(([before, after]) => touchingSlotsFault(before, after)),
   )
 
-const slashOf = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
+const slashFault = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
     pieces,
     RA.findFirstMap((piece): MaybePatternFault => {
@@ -86,15 +86,15 @@ const slashOf = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
     }),
   )
 
-const withoutCode = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
+const missingCodeFault = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pieces.some(isCode) ? O.none : O.some({ _tag: 'NoCode', at: 0 })
 
 const faultOf = (pieces: readonly PieceAtOffset[]): MaybePatternFault =>
   pipe(
-    slashOf(pieces),
-    O.alt(() => withoutCode(pieces)),
+    slashFault(pieces),
+    O.alt(() => missingCodeFault(pieces)),
     O.alt(() => repeatedSlotFault(pieces)),
-    O.alt(() => anyTouching(pieces)),
+    O.alt(() => firstTouchingFault(pieces)),
   )
 
 const pieceOf = (piece: PieceAtOffset): PatternPiece =>

@@ -4,8 +4,8 @@ import type { StaticReportKey } from '../static-report.ts'
 import {
   dayReadings,
   financialYearReadings,
-  knownReadings,
-  likelyReadings,
+  knownCodeReadings,
+  likelyCodeReadings,
   monthReadings,
   quarterReadings,
   yearReadings,
@@ -36,7 +36,7 @@ const foundPeriod = (found: NameFacts): O.Option<FoundPeriod> => {
 
 export type NameFields = Partial<Omit<StaticReportKey, 'Type'>> & Pick<StaticReportKey, 'Code' | 'StaticReportTitle'>
 
-export interface NameRead {
+export interface ParsedName {
   readonly pattern: string
   readonly fields: NameFields
 }
@@ -49,7 +49,7 @@ const titleText = (text: string): string => (text.includes(' ') ? text : text.re
 
 const defaultTitle = ({ Quarter }: FoundPeriod): string => (Quarter === 'FY' ? 'Annual report' : 'Quarterly report')
 
-const fieldsOf = ({ code, title, ...found }: NameFacts, { shown }: PlainName): O.Option<NameFields> =>
+const nameFieldsFrom = ({ code, title, ...found }: NameFacts, { shown }: PlainName): O.Option<NameFields> =>
   pipe(
     foundPeriod(found),
     O.map((period) => ({
@@ -110,24 +110,24 @@ const matchPattern = ({ pieces }: NamePattern, name: string, codes: CodeReadings
   return O.fromNullable(from(0, 0))
 }
 
-const readWith = (patterns: readonly NamePattern[], name: PlainName, codes: CodeReadings): O.Option<NameRead> =>
+const readWith = (patterns: readonly NamePattern[], name: PlainName, codes: CodeReadings): O.Option<ParsedName> =>
   pipe(
     patterns,
     RA.findFirstMap((pattern) =>
       pipe(
         matchPattern(pattern, name.folded, codes),
-        O.chain((found) => fieldsOf(found, name)),
+        O.chain((found) => nameFieldsFrom(found, name)),
         O.map((fields) => ({ pattern: pattern.text, fields })),
       ),
     ),
   )
 
-export const readName = (patterns: readonly NamePattern[], codes: KnownCodes, path: string): O.Option<NameRead> => {
+export const readName = (patterns: readonly NamePattern[], codes: KnownCodes, path: string): O.Option<ParsedName> => {
   const bare = shownLine(path).replace(folderPrefix, '').replace(pdfExtension, '')
   if (bare.length > maxNameLength) return O.none
   const name = plainName(bare)
   return pipe(
-    readWith(patterns, name, knownReadings(codes)),
-    O.alt(() => readWith(patterns, name, likelyReadings)),
+    readWith(patterns, name, knownCodeReadings(codes)),
+    O.alt(() => readWith(patterns, name, likelyCodeReadings)),
   )
 }

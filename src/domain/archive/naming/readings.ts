@@ -9,7 +9,7 @@ const codeLike = /^(?=\p{L}*\p{N})[\p{L}\p{N}]{2,32}(?![\p{L}\p{N}])/u
 const isEdge = (name: string, at: number): boolean =>
   !letterOrDigit.test(name.charAt(at - 1)) || !letterOrDigit.test(name.charAt(at))
 
-export const knownReadings =
+export const knownCodeReadings =
   ({ byText, lengths }: KnownCodes) =>
   (name: string, at: number): NameReadings =>
     isEdge(name, at)
@@ -19,7 +19,7 @@ export const knownReadings =
         })
       : []
 
-export const likelyReadings = (name: string, at: number): NameReadings =>
+export const likelyCodeReadings = (name: string, at: number): NameReadings =>
   isEdge(name, at)
     ? (codeLike.exec(name.slice(at, at + maxCodeLength + 1)) ?? []).map((code) => ({
         length: code.length,

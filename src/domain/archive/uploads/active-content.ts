@@ -23,7 +23,7 @@ const spelledPattern = (name: string): string =>
 
 const nameEnd = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
-const nameOf = (...names: readonly string[]): string => `/(?:${names.map(spelledPattern).join('|')})${nameEnd}`
+const pdfNamePattern = (...names: readonly string[]): string => `/(?:${names.map(spelledPattern).join('|')})${nameEnd}`
 
 /** Comments may stand between any two words of a PDF (ISO 32000-1 §7.2.3); nobody writes longer ones. */
 const maxGapBytes = 512
@@ -64,8 +64,8 @@ interface ShortSign {
 const signOf = (kind: ActiveKind, names: readonly string[], short: ShortSign | null = null): ContentSign => {
   // an empty alternative would slow the search down
   const groups = [
-    ...(names.length === 0 ? [] : [`(?<certain>${nameOf(...names)})`]),
-    ...(short === null ? [] : [`(?<short>${nameOf(short.name)})`]),
+    ...(names.length === 0 ? [] : [`(?<certain>${pdfNamePattern(...names)})`]),
+    ...(short === null ? [] : [`(?<short>${pdfNamePattern(short.name)})`]),
   ].join('|')
   return {
     kind,
@@ -89,7 +89,7 @@ const contentSigns: readonly ContentSign[] = [
   signOf('OtherFiles', ['ImportData', 'GoToE']),
 ]
 
-const isBefore = (value: RegExp, text: string): boolean => {
+const isValueAfterGap = (value: RegExp, text: string): boolean => {
   const between = tokenGap.exec(text.slice(0, maxGapBytes))?.[0].length ?? 0
   return between === maxGapBytes || value.test(text.slice(between))
 }
@@ -100,31 +100,31 @@ const isSign =
     const end = index + whole.length
     return (
       groups?.['certain'] !== undefined ||
-      (groups?.['short'] !== undefined && isBefore(value, text.slice(end, end + maxGapBytes + maxValueBytes)))
+      (groups?.['short'] !== undefined && isValueAfterGap(value, text.slice(end, end + maxGapBytes + maxValueBytes)))
     )
   }
 
-const isAnywhere = (text: string, sign: ContentSign): boolean =>
+const hasSign = (text: string, sign: ContentSign): boolean =>
   Array.from(text.matchAll(sign.anywhere)).some(isSign(text, sign))
 
-const isOutsideLinks = (text: string, sign: ContentSign, from: number, to: number): boolean =>
+const hasSignOutsideLinks = (text: string, sign: ContentSign, from: number, to: number): boolean =>
   Array.from(text.matchAll(sign.orLink)).some(
     (found) => found.index >= from && found.index < to && isSign(text, sign)(found),
   )
 
-export const activeIn = (text: string): readonly ActiveKind[] =>
-  contentSigns.flatMap((sign) => (isAnywhere(text, sign) ? [sign.kind] : []))
+export const activeKindsIn = (text: string): readonly ActiveKind[] =>
+  contentSigns.flatMap((sign) => (hasSign(text, sign) ? [sign.kind] : []))
 
 /** Ignores the addresses of links, which may contain any name. */
-export const activeOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
-  contentSigns.flatMap((sign) => (isAnywhere(text, sign) && isOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
+export const activeKindsOutsideLinks = (text: string, from = 0, to = text.length): readonly ActiveKind[] =>
+  contentSigns.flatMap((sign) => (hasSign(text, sign) && hasSignOutsideLinks(text, sign, from, to) ? [sign.kind] : []))
 
-const encryptedPattern = new RegExp(nameOf('Encrypt'))
+const encryptedPattern = new RegExp(pdfNamePattern('Encrypt'))
 
 /** True if content may have to be decrypted first (ISO 32000-1 §7.6). */
 export const mayBeEncrypted = (text: string): boolean => encryptedPattern.test(text)
 
-const objectStreamPattern = new RegExp(nameOf('ObjStm'), 'g')
+const objectStreamPattern = new RegExp(pdfNamePattern('ObjStm'), 'g')
 
 /** Indexes of the names of object streams, which pack whole objects (ISO 32000-1 §7.5.7). */
 export const objectStreamsIn = (text: string): readonly number[] =>
@@ -132,12 +132,12 @@ export const objectStreamsIn = (text: string): readonly number[] =>
 
 // the text before it does not matter: anything else is no stream either, and cannot be inspected
 const streamStart = /stream(\r?\n)?/
-const filterPattern = new RegExp(nameOf('Filter'), 'g')
-const flatePattern = nameOf('FlateDecode', 'Fl')
+const filterPattern = new RegExp(pdfNamePattern('Filter'), 'g')
+const flatePattern = pdfNamePattern('FlateDecode', 'Fl')
 const deflatePattern = new RegExp(String.raw`^\s*(?:\[\s*${flatePattern}\s*\]|${flatePattern})`)
-const parametersPattern = new RegExp(nameOf('DecodeParms'), 'g')
+const parametersPattern = new RegExp(pdfNamePattern('DecodeParms'), 'g')
 const parametersHere = /^\s*(?:\[\s*)?(?:<<|null)/
-const predictorPattern = new RegExp(nameOf('Predictor'), 'g')
+const predictorPattern = new RegExp(pdfNamePattern('Predictor'), 'g')
 const noPredictor = new RegExp(String.raw`^\s*1${nameEnd}`)
 
 const isAlways = (text: string, names: RegExp, after: RegExp): boolean =>
@@ -174,5 +174,5 @@ const activeKindTexts: Readonly<Record<ActiveKind, string>> = {
   Hidden: 'parts that cannot be checked',
 }
 
-export const activeTexts = (kinds: readonly ActiveKind[]): readonly string[] =>
+export const textsOfActiveKinds = (kinds: readonly ActiveKind[]): readonly string[] =>
   kinds.map((kind) => activeKindTexts[kind])

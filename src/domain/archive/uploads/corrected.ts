@@ -85,7 +85,7 @@ export const correctPlanned = (
   return { ...planned, report: { ...report, Type, StaticReportName: proposedName({ ...report, Type }, taken) } }
 }
 
-export const isWhole = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
+export const isPlannedFileComplete = ({ report }: PlannedFile, known: ReadonlySet<string>): boolean =>
   shownLine(report.StaticReportTitle).trim() !== '' &&
   report.StaticReportTitle.length <= maxTitleLength &&
   known.has(ownerKey({ type: report.Type, code: report.Code }))

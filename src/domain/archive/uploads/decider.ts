@@ -23,7 +23,7 @@ import { isPlanTooLong, isZipNameTooLong } from './zip/entry-path.ts'
 export type MaybeUpload = O.Option<ReportUpload>
 
 type ReceiveCommand = Extract<UploadCommand, { readonly type: 'ReceiveUpload' }>
-type LaterCommand = Exclude<UploadCommand, ReceiveCommand>
+type ReceivedUploadCommand = Exclude<UploadCommand, ReceiveCommand>
 type UploadDecision = E.Either<UploadRefusal, readonly UploadEvent[]>
 
 const noUploadEvents: UploadDecision = E.right([])
@@ -90,14 +90,14 @@ const completeUpload = (upload: ReportUpload): UploadDecision => {
 
 const withdrawUpload = (
   upload: ReportUpload,
-  { by, at }: Extract<LaterCommand, { readonly type: 'WithdrawUpload' }>,
+  { by, at }: Extract<ReceivedUploadCommand, { readonly type: 'WithdrawUpload' }>,
 ): UploadDecision => {
   if (upload.state === 'withdrawn') return noUploadEvents
   if (isFiling(upload)) return refuseUpload('NotOver')
   return hasFileIn(upload, 'Filed') ? decideEvent({ type: 'UploadWithdrawn', by, at }) : refuseUpload('UploadOver')
 }
 
-const decideLater = (command: LaterCommand, upload: ReportUpload): UploadDecision => {
+const decideLater = (command: ReceivedUploadCommand, upload: ReportUpload): UploadDecision => {
   switch (command.type) {
     case 'BeginUnzipping':
       if (upload.state === 'unzipping') return noUploadEvents

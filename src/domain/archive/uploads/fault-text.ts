@@ -1,4 +1,4 @@
-import { type ActiveKind, activeTexts } from './active-content.ts'
+import { type ActiveKind, textsOfActiveKinds } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText, uploadLimits } from './zip/limits.ts'
 import { listText } from '../../text/list-text.ts'
@@ -38,7 +38,7 @@ const namedTexts: Readonly<Record<NamedFault['_tag'], (name: string) => string>>
 }
 
 const activeContentText = (kinds: readonly ActiveKind[]): string =>
-  `It has ${listText(activeTexts(kinds))}. Save it without these, for example by printing it to a PDF.`
+  `It has ${listText(textsOfActiveKinds(kinds))}. Save it without these, for example by printing it to a PDF.`
 
 export const filingFaultText = (fault: FilingFault): string => {
   if ('codes' in fault) return `Its text mentions ${listText(fault.codes)}, not the client it is filed for.`

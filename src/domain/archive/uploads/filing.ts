@@ -10,7 +10,7 @@ interface FilingFields {
   readonly report: StaticReportFields
 }
 
-export interface FiledPart {
+export interface FiledReportsIndex {
   readonly byKey: ReadonlyMap<string, FilingFields>
   readonly byName: ReadonlyMap<string, FilingFields>
   readonly byHash: ReadonlyMap<string, readonly FilingFields[]>
@@ -27,15 +27,15 @@ export type FileFiling<A extends ArrivedFile> =
   | { readonly _tag: 'Failed'; readonly arrived: A; readonly fault: FilingFault }
 
 interface FilingArchive {
-  readonly filed: FiledPart
+  readonly filed: FiledReportsIndex
   readonly together: ReadonlySet<string>
   readonly hasOwner: (report: StaticReportFields) => boolean
 }
 
-const isWhole = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
+const hasTitleAndName = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
   shownLine(StaticReportTitle).trim() !== '' && isStaticReportName(StaticReportName)
 
-const inTheWay = (_tag: 'KeyFiled' | 'SameFile', { report }: FilingFields): FilingFault => ({
+const conflictFault = (_tag: 'KeyFiled' | 'SameFile', { report }: FilingFields): FilingFault => ({
   _tag,
   name: titleWithOwner(report),
 })
@@ -45,13 +45,14 @@ const faultOf = (
   { filed, together, hasOwner }: FilingArchive,
 ): O.Option<FilingFault> => {
   const { report, mayReplace, mayRepeat } = planned
-  if (!isWhole(report)) return O.some({ _tag: 'NameMissing' })
+  if (!hasTitleAndName(report)) return O.some({ _tag: 'NameMissing' })
   if (!hasOwner(report)) return O.some({ _tag: 'UnknownCode' })
   const [there, named] = [filed.byKey.get(keyText(report)), filed.byName.get(report.StaticReportName.toLowerCase())]
   const same = filed.byHash.get(hash) ?? []
   const repeated = same.find(({ id }) => id === there?.id) ?? (mayRepeat ? undefined : same[0])
-  if (repeated !== undefined) return O.some(inTheWay('SameFile', repeated))
-  if (there !== undefined) return mayReplace && !together.has(there.id) ? O.none : O.some(inTheWay('KeyFiled', there))
+  if (repeated !== undefined) return O.some(conflictFault('SameFile', repeated))
+  if (there !== undefined)
+    return mayReplace && !together.has(there.id) ? O.none : O.some(conflictFault('KeyFiled', there))
   return named === undefined ? O.none : O.some({ _tag: 'NameFiled', name: named.report.StaticReportName })
 }
 

@@ -1,11 +1,11 @@
 import { type UploadEvent, isFiling } from './report-upload.ts'
-import { type ReceivedChange, withNextChange, withNewer } from '../../lists/versioned-list.ts'
+import { type ReceivedChange, withNextChange, withNewerItem } from '../../lists/versioned-list.ts'
 import { evolveListedUpload, type ListedUpload } from './listed-upload.ts'
 import { O, pipe } from '../../fp.ts'
 
 type ListedUploads = readonly ListedUpload[]
 
-export const justSettled = (before: ListedUploads, after: ListedUploads): O.Option<string> => {
+export const justSettledUpload = (before: ListedUploads, after: ListedUploads): O.Option<string> => {
   const filing = new Set(before.filter(isFiling).map(({ id }) => id))
   return pipe(
     O.fromNullable(after.find((upload) => filing.has(upload.id) && !isFiling(upload))),
@@ -17,7 +17,7 @@ export type UploadChange = ReceivedChange<UploadEvent>
 
 export const withChange = withNextChange(evolveListedUpload)
 
-export const withUpload = withNewer<ListedUpload>
+export const withUpload = withNewerItem<ListedUpload>
 
 /** People look through no more uploads, and an answer with these files has a few hundred kilobytes. */
 export const maxListed = { uploads: 100, files: 10_000 }

@@ -18,7 +18,7 @@ export const tallyOf = ({ waiting, uploading, filed, failed, dropped }: FileCoun
   return { waiting, uploading, filed, failed, dropped, settled, total: waiting + uploading + settled }
 }
 
-const countOf = {
+const countKeyByState = {
   Waiting: 'waiting',
   Uploading: 'uploading',
   Filed: 'filed',
@@ -28,6 +28,6 @@ const countOf = {
 
 export const uploadTallyOf = ({ files }: Pick<ReportUpload, 'files'>): UploadTally => {
   const counts = { waiting: 0, uploading: 0, filed: 0, failed: 0, dropped: 0 }
-  for (const { state } of files) counts[countOf[state._tag]] += 1
+  for (const { state } of files) counts[countKeyByState[state._tag]] += 1
   return tallyOf(counts)
 }

@@ -1,7 +1,7 @@
 import { E, pipe, O } from '../../fp.ts'
-import { type Dashboard, type DashboardCommand, templateOf } from '../dashboard.ts'
-import { actOn, type DashboardDraft, type ReceivedDraft, namedRefusals, refusedOf } from './draft.ts'
-import { rebaseActs } from './rebase.ts'
+import { type Dashboard, type DashboardCommand, normalizedTemplate } from '../dashboard.ts'
+import { addCommand, type DashboardDraft, type ReceivedDraft, titledRefusals, refusedCommands } from './draft.ts'
+import { rebaseCommands } from './rebase.ts'
 import { widgetDefinitionOf, type Widget } from '../../widgets/widget.ts'
 import { leavesOf } from '../structure.ts'
 
@@ -13,18 +13,18 @@ export const descriptionOf = ({ title, titleTemplateUrl, structure }: Dashboard)
   structure,
 })
 
-export const descriptionActs = (before: Dashboard, after: DashboardDescription): readonly DashboardCommand[] => [
+export const descriptionCommands = (before: Dashboard, after: DashboardDescription): readonly DashboardCommand[] => [
   ...(after.title === before.title ? [] : [{ type: 'RetitleDashboard', title: after.title } as const]),
-  ...(templateOf(after.titleTemplateUrl) === templateOf(before.titleTemplateUrl)
+  ...(normalizedTemplate(after.titleTemplateUrl) === normalizedTemplate(before.titleTemplateUrl)
     ? []
-    : [{ type: 'SetTitleTemplate', titleTemplateUrl: templateOf(after.titleTemplateUrl) } as const]),
+    : [{ type: 'SetTitleTemplate', titleTemplateUrl: normalizedTemplate(after.titleTemplateUrl) } as const]),
   ...(after.structure === before.structure
     ? []
     : [{ type: 'RestructureDashboard', structure: after.structure } as const]),
 ]
 
 /** Spec §2: a new widget goes to the top of the first leaf column. */
-export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): readonly DashboardCommand[] =>
+export const additionCommands = ({ rows }: Dashboard, widget: Widget, wid: string): readonly DashboardCommand[] =>
   pipe(
     widgetDefinitionOf(widget, wid),
     O.match(
@@ -36,23 +36,23 @@ export const additionActs = ({ rows }: Dashboard, widget: Widget, wid: string): 
     ),
   )
 
-const actOnReceived = ({ draft, refused }: ReceivedDraft, act: DashboardCommand): ReceivedDraft =>
+const addReceivedCommand = ({ draft, refused }: ReceivedDraft, act: DashboardCommand): ReceivedDraft =>
   pipe(
-    actOn(draft, act),
+    addCommand(draft, act),
     E.match(
-      (refusal) => ({ draft, refused: [...refused, ...namedRefusals(draft, [{ act, refusal }])] }),
+      (refusal) => ({ draft, refused: [...refused, ...titledRefusals(draft, [{ act, refusal }])] }),
       (next) => ({ draft: next, refused }),
     ),
   )
 
-export const applyActs = (
+export const rebaseOntoDraft = (
   draft: DashboardDraft,
   ground: Dashboard,
   acts: readonly DashboardCommand[],
 ): ReceivedDraft => {
-  const { kept, refused } = rebaseActs(acts, { before: ground, after: draft.dashboard, events: [] })
-  return kept.reduce((received, { act }) => actOnReceived(received, act), {
+  const { kept, refused } = rebaseCommands(acts, { before: ground, after: draft.dashboard, events: [] })
+  return kept.reduce((received, { act }) => addReceivedCommand(received, act), {
     draft,
-    refused: namedRefusals(draft, refusedOf(acts, refused)),
+    refused: titledRefusals(draft, refusedCommands(acts, refused)),
   })
 }

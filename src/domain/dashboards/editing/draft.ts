@@ -5,9 +5,9 @@ import { decideChange } from '../decide-change.ts'
 import { applyOrKeep } from './applied-commands.ts'
 import { type DatedDashboard, foldChanges, type DashboardChange } from '../dashboard-change.ts'
 import { findWidget } from '../structure.ts'
-import { rebaseActs, type RebasedActs } from './rebase.ts'
+import { rebaseCommands, type RebasedCommands } from './rebase.ts'
 
-export interface RefusedAct {
+export interface RefusedCommand {
   readonly act: DashboardCommand
   readonly refusal: DashboardRefusal
   readonly title: string | null
@@ -28,21 +28,21 @@ export const openDraft = (base: DatedDashboard): DashboardDraft => ({
   dashboard: base.dashboard,
 })
 
-const isTried = (acts: DashboardDraft['acts'], index: number): boolean =>
+const isTrialRestructuring = (acts: DashboardDraft['acts'], index: number): boolean =>
   acts[index]?.type === 'RestructureDashboard' &&
   acts
     .slice(index + 1)
     .find(({ type }) => type === 'RestructureDashboard' || type === 'AddWidget' || type === 'MoveWidget')?.type ===
     'RestructureDashboard'
 
-export const lastingActs = (acts: DashboardDraft['acts']): DashboardDraft['acts'] =>
-  acts.filter((_, index) => !isTried(acts, index))
+export const lastingCommands = (acts: DashboardDraft['acts']): DashboardDraft['acts'] =>
+  acts.filter((_, index) => !isTrialRestructuring(acts, index))
 
 /** Skips impossible acts: they are refused when their object is removed, not here. */
-const applyActs = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
-  lastingActs(acts).reduce((shown, act) => applyOrKeep(act, shown), dashboard)
+const applyCommands = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
+  lastingCommands(acts).reduce((shown, act) => applyOrKeep(act, shown), dashboard)
 
-const withActs = (
+const withCommands = (
   draft: DashboardDraft,
   acts: DashboardDraft['acts'],
   undone: DashboardDraft['undone'],
@@ -50,23 +50,23 @@ const withActs = (
   base: draft.base,
   acts,
   undone,
-  dashboard: applyActs(acts, draft.base.dashboard),
+  dashboard: applyCommands(acts, draft.base.dashboard),
 })
 
-export const actOn = (draft: DashboardDraft, act: DashboardCommand): E.Either<DashboardRefusal, DashboardDraft> =>
+export const addCommand = (draft: DashboardDraft, act: DashboardCommand): E.Either<DashboardRefusal, DashboardDraft> =>
   pipe(
     decideChange(act, draft.dashboard),
-    E.map((events) => (events.length === 0 ? draft : withActs(draft, [...draft.acts, act], []))),
+    E.map((events) => (events.length === 0 ? draft : withCommands(draft, [...draft.acts, act], []))),
   )
 
 export const canUndo = ({ acts }: DashboardDraft): boolean => acts.length > 0
 export const canRedo = ({ undone }: DashboardDraft): boolean => undone.length > 0
 
-export const undoAct = (draft: DashboardDraft): DashboardDraft =>
-  withActs(draft, draft.acts.slice(0, -1), [...draft.undone, ...draft.acts.slice(-1)])
+export const undoCommand = (draft: DashboardDraft): DashboardDraft =>
+  withCommands(draft, draft.acts.slice(0, -1), [...draft.undone, ...draft.acts.slice(-1)])
 
-export const redoAct = (draft: DashboardDraft): DashboardDraft =>
-  withActs(draft, [...draft.acts, ...draft.undone.slice(-1)], draft.undone.slice(0, -1))
+export const redoCommand = (draft: DashboardDraft): DashboardDraft =>
+  withCommands(draft, [...draft.acts, ...draft.undone.slice(-1)], draft.undone.slice(0, -1))
 
 export const isUnsaved = ({ base, acts, dashboard }: DashboardDraft): boolean =>
   acts.length > 0 && !sameJson(base.dashboard, dashboard)
@@ -87,43 +87,43 @@ const titleIn = ({ rows }: Dashboard, wid: string | null): string | null =>
         ),
       )
 
-export const namedRefusals = (
+export const titledRefusals = (
   { base, dashboard }: DashboardDraft,
   refused: readonly { readonly act: DashboardCommand; readonly refusal: DashboardRefusal }[],
-): readonly RefusedAct[] =>
+): readonly RefusedCommand[] =>
   refused.map(({ act, refusal }) => {
     const wid = widOf(act)
     return { act, refusal, title: titleIn(base.dashboard, wid) ?? titleIn(dashboard, wid) }
   })
 
-export const refusedOf = (acts: readonly DashboardCommand[], refused: RebasedActs['refused']) =>
+export const refusedCommands = (acts: readonly DashboardCommand[], refused: RebasedCommands['refused']) =>
   refused.flatMap(({ index, refusal }) => acts.slice(index, index + 1).map((act) => ({ act, refusal })))
 
 export interface ReceivedDraft {
   readonly draft: DashboardDraft
-  readonly refused: readonly RefusedAct[]
+  readonly refused: readonly RefusedCommand[]
 }
 
 export const receiveChange = (draft: DashboardDraft, change: DashboardChange): ReceivedDraft => {
   const base = foldChanges(draft.base, [change])
   if (base === draft.base) return { draft, refused: [] }
-  const { kept, refused } = rebaseActs(draft.acts, {
+  const { kept, refused } = rebaseCommands(draft.acts, {
     before: draft.base.dashboard,
     after: base.dashboard,
     events: [change.event],
   })
-  const next = withActs(
+  const next = withCommands(
     { ...draft, base },
     kept.map(({ act }) => act),
     [],
   )
-  const undone = rebaseActs(draft.undone.toReversed(), {
+  const undone = rebaseCommands(draft.undone.toReversed(), {
     before: draft.dashboard,
     after: next.dashboard,
     events: [change.event],
   })
   return {
     draft: { ...next, undone: undone.kept.map(({ act }) => act).toReversed() },
-    refused: namedRefusals(draft, refusedOf(draft.acts, refused)),
+    refused: titledRefusals(draft, refusedCommands(draft.acts, refused)),
   }
 }

@@ -10,7 +10,7 @@ import { findWidget, type WidgetSlot, leavesOf, type LeafColumn } from '../struc
 const leafAt = (rows: readonly DashboardRow[], cid: string): O.Option<LeafColumn> =>
   O.fromNullable(leavesOf(rows).find((leaf) => leaf.cid === cid))
 
-const idsIn = (rows: readonly DashboardRow[], cid: string): readonly string[] =>
+const widgetIdsIn = (rows: readonly DashboardRow[], cid: string): readonly string[] =>
   pipe(
     leafAt(rows, cid),
     O.match(
@@ -31,8 +31,8 @@ const rebasedSlot = (
   rows: readonly DashboardRow[],
 ): WidgetSlot => {
   const cid = columnIn(rows, slot.cid)
-  const there = idsIn(rows, cid).filter((other) => other !== wid)
-  const around = idsIn(put, slot.cid)
+  const there = widgetIdsIn(rows, cid).filter((other) => other !== wid)
+  const around = widgetIdsIn(put, slot.cid)
   const own = around.indexOf(wid)
   const above = around.slice(0, own).findLast((other) => there.includes(other))
   if (above !== undefined) return { cid, index: there.indexOf(above) + 1 }
@@ -41,20 +41,20 @@ const rebasedSlot = (
   return { cid, index: cid === slot.cid ? slot.index : there.length }
 }
 
-interface ChangesMeanwhile {
+interface ConcurrentChanges {
   readonly before: Dashboard
   readonly after: Dashboard
   readonly events: readonly DashboardEvent[]
 }
 
-interface RebaseContext extends ChangesMeanwhile {
+interface RebaseContext extends ConcurrentChanges {
   readonly mine: Dashboard
   readonly theirs: Dashboard
 }
 
-type RebasedAct = E.Either<DashboardRefusal, DashboardCommand>
+type RebasedCommand = E.Either<DashboardRefusal, DashboardCommand>
 
-const movedIn = ({ before, after, events }: ChangesMeanwhile): readonly string[] =>
+const movedIn = ({ before, after, events }: ConcurrentChanges): readonly string[] =>
   events.some(({ type }) => type === 'DashboardRestored')
     ? dashboardDifferences(before, after).flatMap((difference) =>
         difference._tag === 'WidgetMoved' ? [difference.wid] : [],
@@ -63,12 +63,13 @@ const movedIn = ({ before, after, events }: ChangesMeanwhile): readonly string[]
 
 const widgetChangedRefusal = (wid: string): DashboardRefusal => ({ _tag: 'WidgetChanged', wid })
 
-const findIn = ({ rows }: Dashboard, wid: string): E.Either<DashboardRefusal, WidgetDefinition> =>
+const requireWidget = ({ rows }: Dashboard, wid: string): E.Either<DashboardRefusal, WidgetDefinition> =>
   E.fromOption((): DashboardRefusal => ({ _tag: 'WidgetGone', wid }))(findWidget(rows, wid))
 
-const refuseAct = (_tag: DashboardRefusal['_tag'], wid: string | null = null): RebasedAct => E.left({ _tag, wid })
+const refuseCommand = (_tag: DashboardRefusal['_tag'], wid: string | null = null): RebasedCommand =>
+  E.left({ _tag, wid })
 
-const settledFields = (wid: string, { before, after }: ChangesMeanwhile): Readonly<Record<string, unknown>> =>
+const fieldsChangedByOthers = (wid: string, { before, after }: ConcurrentChanges): Readonly<Record<string, unknown>> =>
   pipe(
     O.Do,
     O.apS('was', findWidget(before.rows, wid)),
@@ -82,32 +83,39 @@ const settledFields = (wid: string, { before, after }: ChangesMeanwhile): Readon
     ),
   )
 
-const leavesSettled = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: ChangesMeanwhile): boolean => {
-  const settled = settledFields(was.wid, meanwhile)
+const isCompatibleEdit = (was: WidgetDefinition, is: WidgetDefinition, meanwhile: ConcurrentChanges): boolean => {
+  const settled = fieldsChangedByOthers(was.wid, meanwhile)
   const wants: Readonly<Record<string, unknown>> = is
   return changedFields(was, is).every((field) => !(field in settled) || sameJson(wants[field], settled[field]))
 }
 
-type PositioningAct = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
+type PositioningCommand = Extract<DashboardCommand, { readonly type: 'AddWidget' | 'MoveWidget' }>
 
-const repositionedAct = (act: PositioningAct, wid: string, { mine, theirs }: RebaseContext): DashboardCommand => ({
+const repositionedCommand = (
+  act: PositioningCommand,
+  wid: string,
+  { mine, theirs }: RebaseContext,
+): DashboardCommand => ({
   ...act,
   ...rebasedSlot(wid, act, applyOrKeep(act, mine).rows, theirs.rows),
 })
 
-const rebaseMove = (act: PositioningAct & { readonly type: 'MoveWidget' }, ground: RebaseContext): RebasedAct => {
-  const rebased = repositionedAct(act, act.wid, ground)
+const rebaseMove = (
+  act: PositioningCommand & { readonly type: 'MoveWidget' },
+  ground: RebaseContext,
+): RebasedCommand => {
+  const rebased = repositionedCommand(act, act.wid, ground)
   const isQuiet = sameJson(applyOrKeep(rebased, ground.theirs), ground.theirs)
-  return movedIn(ground).includes(act.wid) && !isQuiet ? refuseAct('WidgetMoved', act.wid) : E.right(rebased)
+  return movedIn(ground).includes(act.wid) && !isQuiet ? refuseCommand('WidgetMoved', act.wid) : E.right(rebased)
 }
 
-const rebaseEdit = (widget: WidgetDefinition, ground: RebaseContext): RebasedAct =>
+const rebaseEdit = (widget: WidgetDefinition, ground: RebaseContext): RebasedCommand =>
   pipe(
     E.Do,
-    E.apS('was', findIn(ground.mine, widget.wid)),
-    E.apS('now', findIn(ground.theirs, widget.wid)),
+    E.apS('was', requireWidget(ground.mine, widget.wid)),
+    E.apS('now', requireWidget(ground.theirs, widget.wid)),
     E.filterOrElseW(
-      ({ was }) => leavesSettled(was, widget, ground),
+      ({ was }) => isCompatibleEdit(was, widget, ground),
       () => widgetChangedRefusal(widget.wid),
     ),
     E.chain(({ was, now }) =>
@@ -122,37 +130,39 @@ const rebaseEdit = (widget: WidgetDefinition, ground: RebaseContext): RebasedAct
 const rebaseRemoval = (
   act: Extract<DashboardCommand, { readonly type: 'RemoveWidget' }>,
   ground: RebaseContext,
-): RebasedAct => {
-  const { collapsed: _, ...settled } = settledFields(act.wid, ground)
+): RebasedCommand => {
+  const { collapsed: _, ...settled } = fieldsChangedByOthers(act.wid, ground)
   return Object.keys(settled).length === 0 ? E.right(act) : E.left(widgetChangedRefusal(act.wid))
 }
 
 const rebaseFold = (
   act: Extract<DashboardCommand, { readonly type: 'CollapseWidget' | 'ExpandWidget' }>,
   ground: RebaseContext,
-): RebasedAct => {
-  const { collapsed = null } = settledFields(act.wid, ground)
+): RebasedCommand => {
+  const { collapsed = null } = fieldsChangedByOthers(act.wid, ground)
   return collapsed === null || collapsed === (act.type === 'CollapseWidget')
     ? E.right(act)
     : E.left(widgetChangedRefusal(act.wid))
 }
 
-const rebaseAct = (act: DashboardCommand, ground: RebaseContext): RebasedAct => {
+const rebaseCommand = (act: DashboardCommand, ground: RebaseContext): RebasedCommand => {
   const { before, after } = ground
   switch (act.type) {
     case 'RetitleDashboard':
-      return before.title === after.title || act.title === after.title ? E.right(act) : refuseAct('DashboardRetitled')
+      return before.title === after.title || act.title === after.title
+        ? E.right(act)
+        : refuseCommand('DashboardRetitled')
     case 'SetTitleTemplate':
       return before.titleTemplateUrl === after.titleTemplateUrl ||
         act.titleTemplateUrl === (after.titleTemplateUrl ?? null)
         ? E.right(act)
-        : refuseAct('TitleTemplateChanged')
+        : refuseCommand('TitleTemplateChanged')
     case 'RestructureDashboard':
       return before.structure === after.structure || act.structure === after.structure
         ? E.right(act)
-        : refuseAct('DashboardRestructured')
+        : refuseCommand('DashboardRestructured')
     case 'AddWidget':
-      return E.right(repositionedAct(act, act.widget.wid, ground))
+      return E.right(repositionedCommand(act, act.widget.wid, ground))
     case 'MoveWidget':
       return rebaseMove(act, ground)
     case 'EditWidget':
@@ -165,25 +175,25 @@ const rebaseAct = (act: DashboardCommand, ground: RebaseContext): RebasedAct => 
   }
 }
 
-export interface RebasedActs {
+export interface RebasedCommands {
   readonly kept: readonly { readonly index: number; readonly act: DashboardCommand }[]
   readonly refused: readonly { readonly index: number; readonly refusal: DashboardRefusal }[]
 }
 
-interface RebaseProgress extends RebasedActs {
+interface RebaseProgress extends RebasedCommands {
   readonly mine: Dashboard
   readonly theirs: Dashboard
 }
 
 const rebaseAndApply = (act: DashboardCommand, ground: RebaseContext) =>
   pipe(
-    rebaseAct(act, ground),
+    rebaseCommand(act, ground),
     E.bindTo('act'),
     E.bind('theirs', (rebased) => applyCommand(rebased.act, ground.theirs)),
   )
 
 /** Replays acts on others' changes. Refuses only acts that would undo another's change, or whose object is gone. */
-export const rebaseActs = (acts: readonly DashboardCommand[], meanwhile: ChangesMeanwhile): RebasedActs => {
+export const rebaseCommands = (acts: readonly DashboardCommand[], meanwhile: ConcurrentChanges): RebasedCommands => {
   const { before, after } = meanwhile
   const step = (sofar: RebaseProgress, act: DashboardCommand, index: number): RebaseProgress => {
     const next = { ...sofar, mine: applyOrKeep(act, sofar.mine) }

@@ -1,20 +1,20 @@
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import type { DashboardRow } from '../dashboard.ts'
 
-interface SharedWidget {
+interface WidgetShare {
   readonly definition: WidgetDefinition
   readonly share: number
 }
 
-const spanOf = (styleClass: string): number => Number(/^span-(\d+)$/.exec(styleClass)?.[1] ?? 12) / 12
+const columnWidthShare = (styleClass: string): number => Number(/^span-(\d+)$/.exec(styleClass)?.[1] ?? 12) / 12
 
-export const sharedWidgets = (rows: readonly DashboardRow[], share = 1): readonly SharedWidget[] =>
+export const widgetShares = (rows: readonly DashboardRow[], share = 1): readonly WidgetShare[] =>
   rows.flatMap(({ columns }) =>
     columns.flatMap((column) => {
-      const own = share * spanOf(column.styleClass)
+      const own = share * columnWidthShare(column.styleClass)
       return 'widgets' in column
         ? column.widgets.map((definition) => ({ definition, share: own }))
-        : sharedWidgets(column.rows, own)
+        : widgetShares(column.rows, own)
     }),
   )
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { sameJson } from '../../json/parse-json.ts'
 import type { WidgetDefinition } from '../../widgets/widget-definition.ts'
 import { type Dashboard, type DashboardRow, DashboardStructure } from '../dashboard.ts'
-import { leavesOf, mapLeaves, pourWidgets, widgetsOf } from '../structure.ts'
+import { leavesOf, mapLeaves, restructureRows, widgetsOf } from '../structure.ts'
 
 const widgetFields = { wid: t.string, title: t.string }
 const columnField = { column: t.number }
@@ -77,7 +77,7 @@ export const dashboardDifferences = (before: Dashboard, after: Dashboard): reado
   const isRestructured =
     before.structure !== after.structure || !sameJson(withoutWidgets(before.rows), withoutWidgets(after.rows))
   // a new structure pours widgets into other columns; they did not move
-  const ground = isRestructured ? pourWidgets(before.rows, after.structure) : before.rows
+  const ground = isRestructured ? restructureRows(before.rows, after.structure) : before.rows
   const [there, here] = [widgetsByColumn(ground), widgetsByColumn(after.rows)]
   const movedWids = movedWidgets(ground, after.rows)
   return [

@@ -51,14 +51,14 @@ export interface HistoryPage {
   readonly maxEntries: number
 }
 
-const bySave = (changes: readonly RecordedChange[]): readonly (readonly RecordedChange[])[] => {
+const groupBySave = (changes: readonly RecordedChange[]): readonly (readonly RecordedChange[])[] => {
   const starts = changes.flatMap(({ correlation }, index) =>
     changes[index - 1]?.correlation === correlation ? [] : [index],
   )
   return starts.map((start, index) => changes.slice(start, starts[index + 1]))
 }
 
-const restoredBy = (changes: readonly RecordedChange[]): number | null =>
+const restoredRevision = (changes: readonly RecordedChange[]): number | null =>
   changes.reduce<number | null>(
     (found, { event }) => (event.type === 'DashboardRestored' ? event.revision : found),
     null,
@@ -74,14 +74,14 @@ const withSave = ({ dashboard, saves }: DashboardHistory, changes: readonly Reco
     revision,
     at,
     username: actor,
-    restored: restoredBy(changes),
+    restored: restoredRevision(changes),
     differences: dashboardDifferences(dashboard, after),
   }))
   return { dashboard: after, saves: [...saves, ...saved] }
 }
 
 /** The default on the day of the first change, whatever it is now. */
-const beforeAll = (initial: Dashboard, [first]: readonly RecordedChange[]): Dashboard =>
+const dashboardBeforeChanges = (initial: Dashboard, [first]: readonly RecordedChange[]): Dashboard =>
   first?.event.type === 'DashboardCreated' ? first.event.dashboard : initial
 
 export const savesOf = (
@@ -89,13 +89,13 @@ export const savesOf = (
   changes: readonly RecordedChange[],
   { before, maxEntries }: HistoryPage,
 ): readonly PastSave[] => {
-  const groups = bySave(changes.filter(({ revision }) => revision < before))
-  const ground = evolveOver(beforeAll(initial, changes), groups.slice(0, -maxEntries).flat())
+  const groups = groupBySave(changes.filter(({ revision }) => revision < before))
+  const ground = evolveOver(dashboardBeforeChanges(initial, changes), groups.slice(0, -maxEntries).flat())
   return groups.slice(-maxEntries).reduce(withSave, { dashboard: ground, saves: [] }).saves.toReversed()
 }
 
 export const dashboardAt = (initial: Dashboard, changes: readonly RecordedChange[], revision: number): Dashboard =>
   evolveOver(
-    beforeAll(initial, changes),
+    dashboardBeforeChanges(initial, changes),
     changes.filter((change) => change.revision <= revision),
   )

@@ -20,9 +20,9 @@ export const WidgetView = t.readonly(
 )
 export type WidgetView = t.TypeOf<typeof WidgetView>
 
-export const asEverybody: WidgetView = {}
+export const defaultWidgetView: WidgetView = {}
 
-export const isAsEverybody = (view: WidgetView): boolean => Object.keys(view).length === 0
+export const isDefaultWidgetView = (view: WidgetView): boolean => Object.keys(view).length === 0
 
 export const WidgetViews = t.readonly(t.record(t.string, WidgetView))
 export type WidgetViews = t.TypeOf<typeof WidgetViews>
@@ -36,7 +36,7 @@ export const contentIn = ({ collapsed: _, ...content }: WidgetView): ContentView
 
 export const withCollapsed = (view: WidgetView, collapsed: boolean, definition: WidgetDefinition): WidgetView => ({
   ...contentIn(view),
-  ...(collapsed === isCollapsed(definition, asEverybody) ? {} : { collapsed }),
+  ...(collapsed === isCollapsed(definition, defaultWidgetView) ? {} : { collapsed }),
 })
 
 export const withContent = ({ collapsed }: WidgetView, content: ContentView): WidgetView => ({
@@ -63,7 +63,7 @@ const maxViewLength = 10_000
 const maxWidgets = 200
 
 const viewIn = (views: WidgetViews, wid: string): WidgetView =>
-  Object.hasOwn(views, wid) ? (views[wid] ?? asEverybody) : asEverybody
+  Object.hasOwn(views, wid) ? (views[wid] ?? defaultWidgetView) : defaultWidgetView
 
 const isTooLong = (wid: string, view: WidgetView, views: WidgetViews): boolean =>
   wid.length > maxWidLength ||
@@ -83,7 +83,7 @@ export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefu
   evolve: (views, event) => {
     if (event.type === 'ViewsReset') return {}
     const others = Object.entries(views).filter(([wid]) => wid !== event.wid)
-    return Object.fromEntries(isAsEverybody(event.view) ? others : [...others, [event.wid, event.view]])
+    return Object.fromEntries(isDefaultWidgetView(event.view) ? others : [...others, [event.wid, event.view]])
   },
 }
 

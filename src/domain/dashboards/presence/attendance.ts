@@ -23,12 +23,12 @@ export type PresenceAttendance = t.TypeOf<typeof PresenceAttendance>
 
 export type NameOf = (username: string) => string | undefined
 
-const firstOf = (one: PresentPerson, other: PresentPerson): number =>
+const comparePeople = (one: PresentPerson, other: PresentPerson): number =>
   Number(other.isEditing) - Number(one.isEditing) ||
   textCollator.compare(one.name, other.name) ||
   textCollator.compare(one.username, other.username)
 
-export const peopleBeside = (
+export const otherPeople = (
   username: string,
   attendances: readonly PresenceAttendance[],
   nameOf: NameOf,
@@ -39,11 +39,11 @@ export const peopleBeside = (
       if (someone === username || name === undefined) return []
       return [{ username: someone, name, isEditing: theirs.some(({ standing }) => standing.isEditing) }]
     })
-    .toSorted(firstOf)
+    .toSorted(comparePeople)
 
 const typedTitle = (title: string, by: string | undefined): TypedTitle => (by === undefined ? { title } : { title, by })
 
-const typedBy = ({ username, standing }: PresenceAttendance, nameOf: NameOf): TypedTitlesShown => {
+const titlesTypedBy = ({ username, standing }: PresenceAttendance, nameOf: NameOf): TypedTitlesShown => {
   const { dashboard, widgets } = standing.titles
   const by = nameOf(username)
   return {
@@ -52,18 +52,18 @@ const typedBy = ({ username, standing }: PresenceAttendance, nameOf: NameOf): Ty
   }
 }
 
-const inTurn = (one: PresenceAttendance, other: PresenceAttendance): number =>
+const compareTurns = (one: PresenceAttendance, other: PresenceAttendance): number =>
   one.turn - other.turn || (one.socket < other.socket ? -1 : 1)
 
-export const typedBeside = (
+export const titlesTypedByOthers = (
   socket: string,
   attendances: readonly PresenceAttendance[],
   nameOf: NameOf,
 ): TypedTitlesShown =>
   attendances
     .filter((attendance) => attendance.socket !== socket)
-    .toSorted(inTurn)
-    .map((attendance) => typedBy(attendance, nameOf))
+    .toSorted(compareTurns)
+    .map((attendance) => titlesTypedBy(attendance, nameOf))
     .reduce<TypedTitlesShown>((all, each) => ({ ...all, ...each, widgets: { ...all.widgets, ...each.widgets } }), {
       widgets: {},
     })

@@ -17,10 +17,10 @@ export const TypedTitlesShown = t.readonly(
 )
 export type TypedTitlesShown = t.TypeOf<typeof TypedTitlesShown>
 
-export const nothingTyped: TypedTitlesShown = { widgets: {} }
+export const noTypedTitles: TypedTitlesShown = { widgets: {} }
 
-export const WhoIsHere = t.readonly(t.strict({ place: DashboardKey, people: t.readonlyArray(PresentPerson) }))
-export type WhoIsHere = t.TypeOf<typeof WhoIsHere>
+export const PresenceList = t.readonly(t.strict({ place: DashboardKey, people: t.readonlyArray(PresentPerson) }))
+export type PresenceList = t.TypeOf<typeof PresenceList>
 
-export const TitlesTyped = t.readonly(t.strict({ place: DashboardKey, typed: TypedTitlesShown }))
-export type TitlesTyped = t.TypeOf<typeof TitlesTyped>
+export const DashboardTypedTitles = t.readonly(t.strict({ place: DashboardKey, typed: TypedTitlesShown }))
+export type DashboardTypedTitles = t.TypeOf<typeof DashboardTypedTitles>

@@ -4,7 +4,7 @@ import type { Dashboard } from '../dashboard.ts'
 import { widgetsOf } from '../structure.ts'
 import type { TypedTitle } from './presence-messages.ts'
 
-export const titleShown = (real: string, typed: TypedTitle | undefined): string =>
+export const shownTitle = (real: string, typed: TypedTitle | undefined): string =>
   typed === undefined || typed.title.trim() === '' ? real : typed.title
 
 export const maxTitleLength = 200
@@ -25,15 +25,15 @@ const TypedTitleText = withMaxLength(
 const AnyTitles = t.readonly(t.record(t.string, TypedTitleText))
 type WidgetTitles = t.TypeOf<typeof AnyTitles>
 
-const areFew = (titles: WidgetTitles): boolean =>
+const areWithinLimits = (titles: WidgetTitles): boolean =>
   Object.keys(titles).length <= maxWidgets && Object.keys(titles).every(isTitle)
 
 const WidgetTitles = withMaxLength(
   new t.Type<WidgetTitles, WidgetTitles, unknown>(
     'WidgetTitles',
-    (value): value is WidgetTitles => AnyTitles.is(value) && areFew(value),
+    (value): value is WidgetTitles => AnyTitles.is(value) && areWithinLimits(value),
     (value, context) =>
-      AnyTitles.is(value) && areFew(value)
+      AnyTitles.is(value) && areWithinLimits(value)
         ? t.success(value)
         : t.failure(value, context, 'must be a few titles by wid'),
     t.identity,
@@ -62,7 +62,7 @@ export const shortTypedTitles = ({ dashboard, widgets }: TypedTitles): TypedTitl
   ),
 })
 
-export const titlesTyped = (seen: Dashboard, edited: Dashboard): TypedTitles => {
+export const changedTitles = (seen: Dashboard, edited: Dashboard): TypedTitles => {
   const titles = new Map(widgetsOf(seen.rows).map(({ wid, title }) => [wid, title]))
   const renamed = widgetsOf(edited.rows).filter(({ wid, title }) => titles.has(wid) && titles.get(wid) !== title)
   return {

@@ -30,7 +30,7 @@ export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan)
   return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
 }
 
-export const withinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
+export const datesWithinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates => {
   if (dates.asAt !== undefined) return goAsAt(dates.asAt, dates, span)
   return dates.knownOn === undefined ? {} : goKnownOn(dates.knownOn, dates, span)
 }
@@ -41,7 +41,7 @@ export type DatesFault =
 
 const isOutside = (date: IsoDate, first: IsoDate, last: IsoDate): boolean => date < first || date > last
 
-export const outsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): readonly DatesFault[] => [
+export const datesOutsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): readonly DatesFault[] => [
   ...(asAt !== undefined && isOutside(asAt, span.first, span.last) ? [{ _tag: 'NoFigures' as const, date: asAt }] : []),
   ...(knownOn !== undefined && isOutside(knownOn, span.knownFrom, span.knownTo)
     ? [{ _tag: 'NoRecords' as const, date: knownOn }]

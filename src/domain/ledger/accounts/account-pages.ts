@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Account, Adviser, Group } from './account.ts'
 
-export const soughtPerPage = 100
+export const maxRowsPerPage = 100
 
 const pageCounts = { page: t.number, total: t.number }
 

@@ -50,7 +50,7 @@ export const noRelatedAccounts: RelatedAccounts = { group: null, accounts: [] }
 export const mayVisitGroup = (identity: Identity, { GroupCode }: Group): boolean =>
   holdsAny(identity, ['client.adviser']) || identity.groups.includes(GroupCode)
 
-export const withinBook = (book: readonly Account[]): ((group: Group) => boolean) => {
+export const isGroupWithinBook = (book: readonly Account[]): ((group: Group) => boolean) => {
   const codes = new Set(book.map(({ AccountCode }) => AccountCode))
   return ({ accounts }) => accounts.length > 0 && accounts.every((code) => codes.has(code))
 }

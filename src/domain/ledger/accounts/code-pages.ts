@@ -5,7 +5,7 @@ export interface AfterCode {
 }
 
 /** In order of code, so that a list continues even if the last item of a page has been deleted. */
-export const pageBehind =
+export const pageAfterCode =
   <A>({ after = '' }: AfterCode, codeOf: (item: A) => string) =>
   (items: readonly A[]): readonly A[] =>
     items
@@ -13,7 +13,7 @@ export const pageBehind =
       .toSorted((a, b) => (codeOf(a) < codeOf(b) ? -1 : 1))
       .slice(0, maxRows.page)
 
-export const behindPage = <A>(page: readonly A[], codeOf: (item: A) => string): AfterCode | null => {
+export const nextPageQuery = <A>(page: readonly A[], codeOf: (item: A) => string): AfterCode | null => {
   const last = page.at(-1)
   return last === undefined || page.length < maxRows.page ? null : { after: codeOf(last) }
 }

@@ -14,8 +14,8 @@ export const HandoverReply = t.readonly(t.strict(handoverFields))
 export type HandoverReply = t.TypeOf<typeof HandoverReply>
 
 /** `successors` are the sign-ins that get messages and drafts; none if the new adviser cannot sign in. */
-export const HandedOver = t.readonly(t.strict({ ...handoverFields, successors: t.readonlyArray(t.string) }))
-export type HandedOver = t.TypeOf<typeof HandedOver>
+export const HandoverResult = t.readonly(t.strict({ ...handoverFields, successors: t.readonlyArray(t.string) }))
+export type HandoverResult = t.TypeOf<typeof HandoverResult>
 
 export const ClientHandover = t.readonly(
   t.strict({

@@ -1,8 +1,8 @@
 import { textCollator } from '../../text/text-collator.ts'
-import { bestFound, plainText } from '../../search/search-ranking.ts'
+import { bestMatches, plainText } from '../../search/search-ranking.ts'
 import { pagerOf } from '../../widgets/table/pager.ts'
 import type { Account, Adviser, Group } from './account.ts'
-import { soughtPerPage } from './account-pages.ts'
+import { maxRowsPerPage } from './account-pages.ts'
 
 export interface IndexedRow<Row> {
   readonly row: Row
@@ -42,9 +42,9 @@ export interface RowsPage<Row> {
 
 /** Exact codes and names come first, then their beginnings. Without a search the order stays. */
 export const soughtRows = <Row>(index: readonly IndexedRow<Row>[], search: string): readonly Row[] =>
-  bestFound(index, search).map(({ row }) => row)
+  bestMatches(index, search).map(({ row }) => row)
 
 export const pageOfRows = <Row>(found: readonly Row[], asked: number): RowsPage<Row> => {
-  const { page, start, end } = pagerOf(found.length, Math.max(1, asked), soughtPerPage)
+  const { page, start, end } = pagerOf(found.length, Math.max(1, asked), maxRowsPerPage)
   return { rows: found.slice(start, end), page, total: found.length }
 }

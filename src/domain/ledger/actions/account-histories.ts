@@ -7,7 +7,7 @@ import {
   type ParcelHistory,
   tradeRecorders,
 } from '../parcels/parcel-history.ts'
-import { firstInFirstOut, type ParcelChoices } from '../parcels/parcel-choice.ts'
+import { defaultParcelChoices, type ParcelChoices } from '../parcels/parcel-choice.ts'
 import { type ParcelDisposal, inTradeOrder, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
 import { applyAction } from './apply-action.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
@@ -48,7 +48,7 @@ const withDeemedValues = (actions: readonly UnitAction[]): ((trade: SecurityTrad
 export const accountHistories = (
   trades: readonly SecurityTrade[],
   actions: readonly UnitAction[],
-  choices: ParcelChoices = firstInFirstOut,
+  choices: ParcelChoices = defaultParcelChoices,
 ): ReadonlyMap<string, ParcelHistory> => {
   const drafts = new Map<string, ParcelDraft>()
   const draftOf = (security: string): ParcelDraft => {

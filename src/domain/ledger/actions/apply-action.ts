@@ -2,9 +2,9 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { roundToCents } from '../../money.ts'
 import {
-  capitalReturned,
+  reduceCostByCapitalReturn,
   type ParcelDraft,
-  heldIn,
+  heldUnitsIn,
   recordHeld,
   netParcels,
   resizeParcels,
@@ -13,9 +13,9 @@ import {
   withoutEmpty,
 } from '../parcels/parcel-history.ts'
 import { byAcquired, type Parcel, roundUnits } from '../parcels/parcel.ts'
-import { costDivided } from '../parcels/reduced-cost-base.ts'
+import { splitParcelByCost } from '../parcels/reduced-cost-base.ts'
 import { type UnitAction, unitRatio } from './corporate-action.ts'
-import { acquiredFor, disposalOf, exchangedFor, ofUnknownCost } from './taxed-exchange.ts'
+import { acquiredParcels, disposalOf, taxedExchangeFor, ofUnknownCost } from './taxed-exchange.ts'
 
 type DraftOf = (security: string) => ParcelDraft
 
@@ -36,7 +36,7 @@ const receiveParcels = (
 ): void => {
   const [from, to] = [draftOf(security), draftOf(newCode)]
   netParcels(to, withoutEmpty([...to.open, ...withoutEmpty(parcels)].toSorted(byAcquired)), date)
-  recordHeld(to, date, heldIn(to) + units)
+  recordHeld(to, date, heldUnitsIn(to) + units)
   const exchange = { date, from: security, to: newCode, units }
   for (const draft of [from, to]) draft.exchanges = [...(draft.exchanges ?? []), exchange]
 }
@@ -46,27 +46,27 @@ const oweCash = (draft: ParcelDraft, date: IsoDate, value: number): void => {
 }
 
 /** Units too few to become any stay as they are, with their cost. */
-const leaveOut = (draft: ParcelDraft, { date }: UnitAction): void => {
-  draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldIn(draft) })
+const recordRoundedToNothing = (draft: ParcelDraft, { date }: UnitAction): void => {
+  draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldUnitsIn(draft) })
 }
 
 /** Nobody knows what is realised or what the new units cost, so they go on untaxed. */
-const leaveUntaxed = (draft: ParcelDraft, { date }: UnitAction): void => {
-  draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldIn(draft) })
+const recordNoMarketValue = (draft: ParcelDraft, { date }: UnitAction): void => {
+  draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldUnitsIn(draft) })
 }
 
 const replaceSecurity = (draftOf: DraftOf, action: ReplacingAction): void => {
   const from = draftOf(action.security)
-  const [before, after] = [heldIn(from), roundUnits(heldIn(from) * action.ratio)]
+  const [before, after] = [heldUnitsIn(from), roundUnits(heldUnitsIn(from) * action.ratio)]
   if (after <= 0) {
-    leaveOut(from, action)
+    recordRoundedToNothing(from, action)
     return
   }
   const parcels = pipe(
-    exchangedFor(from.open, after, action),
+    taxedExchangeFor(from.open, after, action),
     O.match(
       () => {
-        leaveUntaxed(from, action)
+        recordNoMarketValue(from, action)
         return ofUnknownCost(spreadUnits(from.open, before, after))
       },
       (exchanged) => {
@@ -86,26 +86,31 @@ type DistributingAction = Extract<UnitAction, { readonly type: 'demerger' | 'rig
 /** Returns capital at the new units' market value, which is also their cost (s 104-135, s 110-25). */
 const distributeRights = (draftOf: DraftOf, action: DistributingAction, units: number): void => {
   const [from, { date, marketValue }] = [draftOf(action.security), action]
-  const parcels = spreadUnits(from.open, heldIn(from), units)
-  if (marketValue === undefined) from.anomalies.push({ _tag: 'DemergedAtNoCost', date, quantity: heldIn(from) })
+  const parcels = spreadUnits(from.open, heldUnitsIn(from), units)
+  if (marketValue === undefined) from.anomalies.push({ _tag: 'DemergedAtNoCost', date, quantity: heldUnitsIn(from) })
   else
-    capitalReturned(from, { date, type: 'return_of_capital', quantity: 0, amount: roundToCents(units * marketValue) })
-  receiveParcels(draftOf, action, acquiredFor(parcels, date, marketValue, action.newRate), units)
+    reduceCostByCapitalReturn(from, {
+      date,
+      type: 'return_of_capital',
+      quantity: 0,
+      amount: roundToCents(units * marketValue),
+    })
+  receiveParcels(draftOf, action, acquiredParcels(parcels, date, marketValue, action.newRate), units)
 }
 
 const demergeSecurity = (draftOf: DraftOf, action: DistributingAction): void => {
   const from = draftOf(action.security)
-  const after = roundUnits(heldIn(from) * action.ratio)
+  const after = roundUnits(heldUnitsIn(from) * action.ratio)
   if (after <= 0) {
-    leaveOut(from, action)
+    recordRoundedToNothing(from, action)
     return
   }
   if (action.isRolledOver === false) {
     distributeRights(draftOf, action, after)
     return
   }
-  const divided = (parcel: Parcel) => costDivided(parcel, roundToCents(parcel.heldCost * action.costShare))
-  const parts = spreadUnits(from.open, heldIn(from), after).map((parcel) => divided(parcel)[0])
+  const divided = (parcel: Parcel) => splitParcelByCost(parcel, roundToCents(parcel.heldCost * action.costShare))
+  const parts = spreadUnits(from.open, heldUnitsIn(from), after).map((parcel) => divided(parcel)[0])
   replaceParcels(
     from,
     from.open.map((parcel) => divided(parcel)[1]),
@@ -120,7 +125,7 @@ const delistSecurity = (draft: ParcelDraft, action: UnitAction): void => {
 }
 
 /** A short position follows what its lender is owed, under the present code. Other actions do not change it. */
-const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void => {
+const applyToShortPosition = (draftOf: DraftOf, action: UnitAction, before: number): void => {
   const draft = draftOf(action.security)
   const ratio = action.type === 'code-change' ? action.ratio : unitRatio(action)
   const after = roundUnits(before * (ratio ?? 0))
@@ -153,8 +158,8 @@ const actOnShort = (draftOf: DraftOf, action: UnitAction, before: number): void 
  */
 export const applyAction = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)
-  const before = heldIn(draft)
-  if (before < 0) actOnShort(draftOf, action, before)
+  const before = heldUnitsIn(draft)
+  if (before < 0) applyToShortPosition(draftOf, action, before)
   if (before <= 0) return
   switch (action.type) {
     case 'split':
@@ -162,7 +167,7 @@ export const applyAction = (draftOf: DraftOf, action: UnitAction): void => {
     case 'bonus': {
       const after = roundUnits(before * (unitRatio(action) ?? 1))
       if (after > 0) resizeParcels(draft, action.date, after)
-      else leaveOut(draft, action)
+      else recordRoundedToNothing(draft, action)
       return
     }
     case 'code-change':

@@ -2,14 +2,14 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import type { ExchangeRate } from '../parcels/exchange-rate.ts'
 
 /** `rate` is that day's rate of the security's currency, if foreign. */
-interface OfSecurity {
+interface ActionBase {
   readonly security: string
   readonly date: IsoDate
   readonly rate?: ExchangeRate | undefined
 }
 
 /** `ratio` new units replace each old one; in a bonus issue they are added to it. */
-interface ResizingAction extends OfSecurity {
+interface ResizingAction extends ActionBase {
   readonly type: 'split' | 'consolidation' | 'bonus'
   readonly ratio: number
 }
@@ -22,7 +22,7 @@ interface WithoutRollOver {
 }
 
 /** `ratio` units of `newCode` and `cash` dollars replace one unit. `costShare` defaults to a share by market value. */
-interface ReplacingAction extends OfSecurity, WithoutRollOver {
+interface ReplacingAction extends ActionBase, WithoutRollOver {
   readonly type: 'code-change' | 'merger'
   readonly newCode: string
   readonly ratio: number
@@ -31,19 +31,19 @@ interface ReplacingAction extends OfSecurity, WithoutRollOver {
 }
 
 /** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none for rights. */
-interface DemergerAction extends OfSecurity, WithoutRollOver {
+interface DemergerAction extends ActionBase, WithoutRollOver {
   readonly type: 'demerger' | 'rights'
   readonly newCode: string
   readonly ratio: number
   readonly costShare: number
 }
 
-interface DelistingAction extends OfSecurity {
+interface DelistingAction extends ActionBase {
   readonly type: 'delisting'
 }
 
 /** `marketValue` is what the law takes a unit to sell for in an off-market buy-back, in dollars. */
-interface BuyBack extends OfSecurity {
+interface BuyBack extends ActionBase {
   readonly type: 'buy-back'
   readonly marketValue: number
 }
@@ -83,7 +83,7 @@ const corporateActionKinds = [
 const byKind = (a: UnitAction, b: UnitAction): number =>
   corporateActionKinds.indexOf(a.type) - corporateActionKinds.indexOf(b.type)
 
-const orderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] => {
+const sortActionsOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] => {
   const own = Map.groupBy(actions, ({ security }) => security)
   const into = Map.groupBy(
     actions.filter((action) => 'newCode' in action),
@@ -106,5 +106,5 @@ const orderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] => {
  * what parts with some, then what replaces them, then their end. A ratio therefore refers to the units of the step
  * before. Units from another security arrive before anything under the new code is done.
  */
-export const inOrderOfDay = (actions: readonly UnitAction[]): readonly UnitAction[] =>
-  [...Map.groupBy(actions, ({ date }) => date).values()].flatMap(orderOfDay)
+export const sortActionsWithinDays = (actions: readonly UnitAction[]): readonly UnitAction[] =>
+  [...Map.groupBy(actions, ({ date }) => date).values()].flatMap(sortActionsOfDay)

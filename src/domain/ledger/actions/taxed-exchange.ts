@@ -4,7 +4,7 @@ import { roundToCents } from '../../money.ts'
 import { type ExchangeRate, rateChange } from '../parcels/exchange-rate.ts'
 import { spreadUnits } from '../parcels/parcel-history.ts'
 import { type ParcelDisposal, heldQuantity, type Parcel } from '../parcels/parcel.ts'
-import { costAgainst, costDivided } from '../parcels/reduced-cost-base.ts'
+import { costBaseForProceeds, splitParcelByCost } from '../parcels/reduced-cost-base.ts'
 import { parcelValues } from '../valuation/price.ts'
 import type { UnitAction } from './corporate-action.ts'
 
@@ -16,7 +16,7 @@ interface TaxedExchange {
 }
 
 /** Each parcel keeps the ID of the parcel it was received for, and costs its market value: 0 if that is unknown. */
-export const acquiredFor = (
+export const acquiredParcels = (
   parcels: readonly Parcel[],
   acquired: IsoDate,
   marketValue: number | undefined,
@@ -53,21 +53,21 @@ export const disposalOf = (
     disposed: action.date,
     quantity,
     proceeds,
-    cost: costAgainst(proceeds, heldCost, taxFree),
+    cost: costBaseForProceeds(proceeds, heldCost, taxFree),
     ...(isCostUnknown && { isGainUnknown: true }),
     ...(rates && { rates }),
   }
 }
 
 /** Units keep their share of the cost; the cash takes the rest (Income Tax Assessment Act 1997 ss 124-785, 124-790). */
-const partlyRolledOver = (
+const partlyTaxedExchange = (
   open: readonly Parcel[],
   units: number,
   action: ReplacingAction,
   share: number,
 ): TaxedExchange => {
   const paid = parcelValues(open, action.cash ?? 0)
-  const divided = (parcel: Parcel) => costDivided(parcel, roundToCents(parcel.heldCost * share))
+  const divided = (parcel: Parcel) => splitParcelByCost(parcel, roundToCents(parcel.heldCost * share))
   return {
     disposals: open.map((parcel, index) => disposalOf(divided(parcel)[1], action, 0, paid[index] ?? 0)),
     parcels: spreadUnits(open, heldQuantity(open), units).map((parcel) => divided(parcel)[0]),
@@ -75,19 +75,19 @@ const partlyRolledOver = (
 }
 
 /** A disposal for the new units' market value, which is their cost, and the cash (ss 104-10, 116-20, 110-25). */
-const notRolledOver = (
+const fullyTaxedExchange = (
   open: readonly Parcel[],
   units: number,
   action: ReplacingAction,
   value: number,
 ): TaxedExchange => {
   const paid = parcelValues(open, action.cash ?? 0)
-  const parcels = acquiredFor(spreadUnits(open, heldQuantity(open), units), action.date, value, action.newRate)
+  const parcels = acquiredParcels(spreadUnits(open, heldQuantity(open), units), action.date, value, action.newRate)
   const proceeds = (index: number): number => roundToCents((paid[index] ?? 0) + (parcels[index]?.heldCost ?? 0))
   return { disposals: open.map((parcel, index) => disposalOf(parcel, action, parcel.held, proceeds(index))), parcels }
 }
 
-export const exchangedFor = (
+export const taxedExchangeFor = (
   open: readonly Parcel[],
   units: number,
   action: ReplacingAction,
@@ -97,7 +97,7 @@ export const exchangedFor = (
   if (action.isRolledOver === false)
     return pipe(
       value,
-      O.map((each) => notRolledOver(open, units, action, each)),
+      O.map((each) => fullyTaxedExchange(open, units, action, each)),
     )
   if (cash === 0) return O.some({ disposals: [], parcels: spreadUnits(open, heldQuantity(open), units) })
   return pipe(
@@ -108,6 +108,6 @@ export const exchangedFor = (
         O.map((each) => (each * ratio) / (each * ratio + cash)),
       ),
     ),
-    O.map((share) => partlyRolledOver(open, units, action, share)),
+    O.map((share) => partlyTaxedExchange(open, units, action, share)),
   )
 }

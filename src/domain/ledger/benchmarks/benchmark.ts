@@ -33,7 +33,7 @@ interface BenchmarkChoice {
   readonly code: string
 }
 
-const ofFirm: BenchmarkChoice = { level: 'firm', code: 'firm' }
+const firmBenchmarkChoice: BenchmarkChoice = { level: 'firm', code: 'firm' }
 
 export const benchmarkChoices = (
   type: 'account' | 'portfolio' | 'group' | 'adviser' | 'firm',
@@ -46,12 +46,12 @@ export const benchmarkChoices = (
       return [
         { level: 'account', code },
         ...accounts.map(({ GroupCode }): BenchmarkChoice => ({ level: 'group', code: GroupCode })),
-        ofFirm,
+        firmBenchmarkChoice,
       ]
     case 'group':
-      return [{ level: 'group', code }, ofFirm]
+      return [{ level: 'group', code }, firmBenchmarkChoice]
     case 'adviser':
     case 'firm':
-      return [ofFirm]
+      return [firmBenchmarkChoice]
   }
 }

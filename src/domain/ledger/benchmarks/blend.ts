@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { addDays } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { onDates, type DatedStep } from '../valuation/step.ts'
+import { valuesOnDates, type DatedStep } from '../valuation/step.ts'
 
 export const RebalancingInterval = t.keyof({
   monthly: null,
@@ -36,7 +36,7 @@ const periodStart = (rebalanced: Exclude<RebalancingInterval, 'never'>, date: Is
 }
 
 /** Last day at whose close the blend has exactly its weights, so later values decide its course; `null`: its start. */
-export const rebalancedBefore = (rebalanced: RebalancingInterval, date: IsoDate): IsoDate | null =>
+export const lastRebalancingDay = (rebalanced: RebalancingInterval, date: IsoDate): IsoDate | null =>
   rebalanced === 'never' ? null : addDays(periodStart(rebalanced, date), -1)
 
 const latestOf = (dates: readonly IsoDate[]): IsoDate => dates.reduce((one, other) => (one > other ? one : other), '')
@@ -52,7 +52,7 @@ export const blendIndex = (parts: readonly BlendPart[], rebalanced: RebalancingI
     .filter((date) => date >= first)
     .sort()
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
-  const levels = parts.map(({ weight, values }) => ({ share: weight / whole, on: onDates(values, dates) }))
+  const levels = parts.map(({ weight, values }) => ({ share: weight / whole, on: valuesOnDates(values, dates) }))
   const periodOf = (date: IsoDate): IsoDate => (rebalanced === 'never' ? '' : periodStart(rebalanced, date))
   const index: DatedStep[] = []
   const base = { day: 0, value: 1, period: periodOf(first) }

@@ -67,7 +67,7 @@ export const mustBeAcknowledged = ({ kind }: Pick<LedgerFinding, 'kind'>): boole
   kind === 'sale-without-holding' || kind === 'closed-year' || kind === 'nearly-an-order'
 
 /** A close below this share of the one before, or above its inverse, is a jump: 2-for-1 splits are, 3-for-2 are not. */
-export const priceJump = 0.6
+export const priceJumpRatio = 0.6
 
 export const unclassifiedName = 'Unclassified'
 

@@ -30,7 +30,7 @@ export const sheetOf = (name: string): SheetName | null => {
 
 const importedSheets = Object.keys(SheetName.keys).filter((sheet) => sheet !== 'users')
 
-export const fileList = `${importedSheets.join('.csv, ')}.csv`
+export const importableFilesText = `${importedSheets.join('.csv, ')}.csv`
 
 export const isImportable = (name: string): boolean => importedSheets.some((sheet) => sheet === sheetOf(name))
 
@@ -57,11 +57,11 @@ interface NamedFile {
   readonly mapping?: FileMapping
 }
 
-export const readAs = ({ name, mapping }: NamedFile): SheetName | null => mapping?.sheet ?? sheetOf(name)
+export const targetSheet = ({ name, mapping }: NamedFile): SheetName | null => mapping?.sheet ?? sheetOf(name)
 
 export const fileFault = (file: NamedFile, files: readonly NamedFile[]): string | null => {
-  const sheet = readAs(file)
-  if (sheet === null) return `is not a file Plutus imports; it accepts ${fileList}`
+  const sheet = targetSheet(file)
+  if (sheet === null) return `is not a file Plutus imports; it accepts ${importableFilesText}`
   if (sheet === 'users') return 'contains people, who are imported on the Users screen'
   const isTwice = files.filter(({ name }) => name.toLowerCase() === file.name.toLowerCase()).length > 1
   return isTwice ? 'appears twice' : null

@@ -23,7 +23,7 @@ export const ImportsRunning = t.readonly(t.strict({ runs: t.readonlyArray(Ledger
 export type ImportsRunning = t.TypeOf<typeof ImportsRunning>
 
 /** An estimate until the file is read through. */
-export const rowsOf = ({ bytes, read, rows }: RunFile): number =>
+export const estimatedRows = ({ bytes, read, rows }: RunFile): number =>
   read === 0 || read >= bytes ? rows : Math.round((rows * bytes) / read)
 
 export const isReadThrough = ({ bytes, read }: RunFile): boolean => read >= bytes

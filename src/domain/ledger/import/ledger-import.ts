@@ -8,7 +8,7 @@ import * as t from 'io-ts'
 
 const changingTypes: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
-export const changesFirm = ({ type }: { readonly type: string }): boolean => changingTypes.includes(type)
+export const isFirmChange = ({ type }: { readonly type: string }): boolean => changingTypes.includes(type)
 
 export interface KnownFirm {
   readonly has: (sheet: SheetName, code: string) => boolean
@@ -56,7 +56,7 @@ export type LedgerImport =
   | { readonly _tag: 'Standing'; readonly hasFindings: boolean }
   | { readonly _tag: 'Withdrawn' }
 
-const isNew = (file: ImportedFile): boolean => file.added + file.corrected > 0
+const hasChangedRows = (file: ImportedFile): boolean => file.added + file.corrected > 0
 
 const changeEvents = ({ figuresFrom: from, closedYears: changes }: ImportExtent): readonly LedgerImportEvent[] => [
   ...(from === null ? [] : [{ type: 'FiguresChanged', from } as const]),
@@ -70,7 +70,7 @@ export const ledgerImport: Decider<LedgerImport, LedgerImportCommand, LedgerImpo
     switch (command.type) {
       case 'ImportLedger':
         if (state._tag !== 'Unknown') return E.right([])
-        if (!command.files.some(isNew)) return E.left({ _tag: 'NothingNew' })
+        if (!command.files.some(hasChangedRows)) return E.left({ _tag: 'NothingNew' })
         return E.right([{ type: 'LedgerImported', files: command.files }, ...changeEvents(command)])
       case 'WithdrawLedgerImport':
         if (state._tag === 'Unknown') return E.left({ _tag: 'NoSuchImport' })

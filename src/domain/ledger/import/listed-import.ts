@@ -23,7 +23,7 @@ interface RowCounts {
   readonly corrected: number
 }
 
-export const extentOf = (files: readonly RowCounts[]): RowCounts => ({
+export const totalRowCounts = (files: readonly RowCounts[]): RowCounts => ({
   added: files.reduce((sum, { added }) => sum + added, 0),
   corrected: files.reduce((sum, { corrected }) => sum + corrected, 0),
 })

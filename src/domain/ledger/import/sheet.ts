@@ -39,7 +39,7 @@ interface RowReader<Row> {
   readonly faults: (row: Row, firm: KnownFirm) => readonly CellFault[]
 }
 
-const unknownCodes = (references: readonly RowReference[], firm: KnownFirm): readonly CellFault[] =>
+const unknownCodeFaults = (references: readonly RowReference[], firm: KnownFirm): readonly CellFault[] =>
   references.flatMap(({ column, sheet, code }) =>
     code === null || firm.has(sheet, code) ? [] : [{ column, reason: `${code} is not in ${sheet}` }],
   )
@@ -49,7 +49,7 @@ export const rowReader =
   (cells, firm) => {
     const row = decodeRow<Row>(codec, cells)
     if (E.isLeft(row)) return row
-    const found = [...faults(row.right, firm), ...unknownCodes(references(row.right), firm)]
+    const found = [...faults(row.right, firm), ...unknownCodeFaults(references(row.right), firm)]
     return found.length === 0 ? row : E.left(found)
   }
 

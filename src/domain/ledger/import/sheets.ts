@@ -34,18 +34,18 @@ export type LedgerRow = Readonly<Record<string, string | null>>
 
 const columnKey = <Column extends string>(...columns: readonly Column[]) => ({ columns, fold: (text: string) => text })
 
-const ownCurrency = new RegExp(` (${homeCurrency})?$`)
+const homeCurrencySuffix = new RegExp(` (${homeCurrency})?$`)
 
 const noFaults = () => []
 
 const rowReference = (column: string, sheet: SheetName, code: string | null): RowReference => ({ column, sheet, code })
 
-const notAfterToday = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
+const futureDateFaults = ({ date }: { readonly date: IsoDate }, { today }: KnownFirm): readonly CellFault[] =>
   date > today ? [{ column: 'date', reason: 'is after today' }] : []
 
 const levelSheets = { firm: null, group: 'groups', account: 'accounts' } as const
 
-const chosenFor = ({ level, code }: BenchmarkChoiceRow): readonly RowReference[] => {
+const benchmarkChoiceReferences = ({ level, code }: BenchmarkChoiceRow): readonly RowReference[] => {
   const sheet = levelSheets[level]
   return sheet === null ? [] : [rowReference('code', sheet, code)]
 }
@@ -63,7 +63,7 @@ const benchmarkSheets: readonly LedgerSheet<LedgerRow>[] = [
     codec: BenchmarkValueRow,
     keys: [columnKey('code', 'date')],
     references: (row) => [rowReference('code', 'benchmarks', row.code)],
-    faults: notAfterToday,
+    faults: futureDateFaults,
   }),
   defineSheet({
     name: 'benchmark_parts',
@@ -77,7 +77,7 @@ const benchmarkSheets: readonly LedgerSheet<LedgerRow>[] = [
     codec: BenchmarkChoiceRow,
     keys: [columnKey('level', 'code')],
     references: (row) => [
-      ...chosenFor(row),
+      ...benchmarkChoiceReferences(row),
       rowReference('benchmark', 'benchmarks', row.benchmark === '' ? null : row.benchmark),
     ],
     faults: ({ level, code }) =>
@@ -85,7 +85,7 @@ const benchmarkSheets: readonly LedgerSheet<LedgerRow>[] = [
   }),
 ]
 
-const amountOrRate = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =>
+const amountOrRateFaults = ({ amount, per_unit }: CostBaseRow): readonly CellFault[] =>
   (amount === null) === (per_unit === null)
     ? [{ column: 'amount, per_unit', reason: 'must be one or the other, not both' }]
     : []
@@ -108,7 +108,7 @@ const listedTransactions: LedgerSheet<LedgerRow> = defineSheet({
     rowReference('AccountCode', 'accounts', row.AccountCode),
     rowReference('asx_code', 'securities', row.asx_code),
   ],
-  faults: (row, firm) => [...notAfterToday(row, firm), ...transactionFaults(row)],
+  faults: (row, firm) => [...futureDateFaults(row, firm), ...transactionFaults(row)],
 })
 
 const transactionSheet: LedgerSheet<LedgerRow> = {
@@ -170,14 +170,14 @@ export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
     codec: PriceRow,
     keys: [columnKey('asx_code', 'date')],
     references: (row) => [rowReference('asx_code', 'securities', row.asx_code)],
-    faults: notAfterToday,
+    faults: futureDateFaults,
   }),
   defineSheet({
     name: 'exchange_rates',
     codec: ExchangeRateRow,
     keys: [columnKey('currency', 'date')],
     references: noFaults,
-    faults: (row, firm) => [...notAfterToday(row, firm), ...rateFaults(row)],
+    faults: (row, firm) => [...futureDateFaults(row, firm), ...rateFaults(row)],
   }),
   defineSheet({
     name: 'holidays',
@@ -216,7 +216,7 @@ export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
       rowReference('AccountCode', 'accounts', row.AccountCode),
       rowReference('asx_code', 'securities', row.asx_code),
     ],
-    faults: (row, firm) => [...notAfterToday(row, firm), ...amountOrRate(row)],
+    faults: (row, firm) => [...futureDateFaults(row, firm), ...amountOrRateFaults(row)],
   }),
   defineSheet({
     name: 'parcel_choices',
@@ -238,16 +238,16 @@ export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
     codec: PositionRow,
     keys: [columnKey('AccountCode', 'date', 'asx_code')],
     references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
-    faults: notAfterToday,
+    faults: futureDateFaults,
   }),
   defineSheet({
     name: 'cash',
     codec: CashRow,
     optional: ['currency'],
     // naming Australian dollars or not is the same balance
-    keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(ownCurrency, '') }],
+    keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(homeCurrencySuffix, '') }],
     references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
-    faults: notAfterToday,
+    faults: futureDateFaults,
   }),
 ]
 

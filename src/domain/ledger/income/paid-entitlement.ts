@@ -32,9 +32,9 @@ export const monthsToPay = 3
 
 const daysEarly = 7
 
-type EntitlementsOn = (date: IsoDate) => readonly PayableEntitlement[]
+type EntitlementLookup = (date: IsoDate) => readonly PayableEntitlement[]
 
-export const possibleOf = (entitlements: readonly PayableEntitlement[]): EntitlementsOn => {
+export const possibleEntitlements = (entitlements: readonly PayableEntitlement[]): EntitlementLookup => {
   const payable = entitlements.map((entitlement) => {
     const { date, paidOn } = entitlement
     const [first, last] =
@@ -74,7 +74,7 @@ const entitlementOf = (
 
 export const paidEntitlements = (
   payments: readonly IncomePayment[],
-  possible: EntitlementsOn,
+  possible: EntitlementLookup,
 ): readonly PaidEntitlement[] => {
   const paid: PaidEntitlement[] = []
   for (const payment of payments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
@@ -85,9 +85,9 @@ export const paidEntitlements = (
 type AmountOf = (entitlement: PayableEntitlement) => number
 
 /** Splits a row over several ex-dates if that fits better than its own alone, and none is payable on a later day. */
-export const partedPayments = (
+export const splitPayments = (
   paid: readonly PaidEntitlement[],
-  possible: EntitlementsOn,
+  possible: EntitlementLookup,
   amountOf: AmountOf,
 ): readonly PaidEntitlement[] => {
   const settled = new Set(paid.map(({ entitlement }) => entitlement))

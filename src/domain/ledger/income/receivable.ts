@@ -6,8 +6,8 @@ import {
   type PayableEntitlement,
   type IncomePayment,
   paidEntitlements,
-  partedPayments,
-  possibleOf,
+  splitPayments,
+  possibleEntitlements,
 } from './paid-entitlement.ts'
 
 /** Entitlement not paid yet, from the close of `from` to the payment day `until`. Without `of` it is income. */
@@ -31,7 +31,7 @@ export interface HeldUnits {
   readonly considerations?: readonly DatedStep[] | undefined
 }
 
-const announcedTo = (
+const announcedAmount = (
   { held, considerations = [] }: Pick<HeldUnits, 'held' | 'considerations'>,
   { type, date, perUnit }: PayableEntitlement,
 ): number => {
@@ -54,14 +54,14 @@ export const receivablesOf = (
   positions: readonly HeldUnits[],
 ): readonly IncomeReceivable[] => {
   const bySecurity = Map.groupBy(entitlements, ({ security }) => security)
-  const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleOf(own)]))
+  const possible = new Map([...bySecurity].map(([security, own]) => [security, possibleEntitlements(own)]))
   const heldAt = new Map(positions.map((position) => [holdingKeyOf(position), position]))
   const announcedAt = (key: string) => (entitlement: PayableEntitlement) =>
-    announcedTo(heldAt.get(key) ?? { held: [] }, entitlement)
+    announcedAmount(heldAt.get(key) ?? { held: [] }, entitlement)
   const paid = new Map(
     [...Map.groupBy(payments, holdingKeyOf)].map(([key, own]) => {
       const among = possible.get(own[0]?.security ?? '') ?? (() => [])
-      return [key, partedPayments(paidEntitlements(own, among), among, announcedAt(key))]
+      return [key, splitPayments(paidEntitlements(own, among), among, announcedAt(key))]
     }),
   )
   const received = [...paid.values()].flat().flatMap(({ payment, entitlement }): readonly IncomeReceivable[] => {
@@ -83,14 +83,24 @@ export const receivablesOf = (
   return [...received, ...announced]
 }
 
-export const outstandingOn = (receivables: readonly IncomeReceivable[], date: IsoDate): readonly IncomeReceivable[] =>
-  receivables.filter(({ from, until }) => from <= date && date < until)
+export const outstandingReceivables = (
+  receivables: readonly IncomeReceivable[],
+  date: IsoDate,
+): readonly IncomeReceivable[] => receivables.filter(({ from, until }) => from <= date && date < until)
 
-export const receivableOn = (receivables: readonly IncomeReceivable[], date: IsoDate): number =>
-  totalOf(outstandingOn(receivables, date), ({ amount }) => amount)
+export const totalReceivableOn = (receivables: readonly IncomeReceivable[], date: IsoDate): number =>
+  totalOf(outstandingReceivables(receivables, date), ({ amount }) => amount)
 
-export const owedBySecurity = (receivables: readonly IncomeReceivable[], date: IsoDate): readonly IncomeReceivable[] =>
-  [...Map.groupBy(outstandingOn(receivables, date), ({ security, until, of = '' }) => `${until} ${security} ${of}`)]
+export const receivablesBySecurity = (
+  receivables: readonly IncomeReceivable[],
+  date: IsoDate,
+): readonly IncomeReceivable[] =>
+  [
+    ...Map.groupBy(
+      outstandingReceivables(receivables, date),
+      ({ security, until, of = '' }) => `${until} ${security} ${of}`,
+    ),
+  ]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>
       first === undefined ? [] : [{ ...first, amount: totalOf([first, ...others], ({ amount }) => amount) }],

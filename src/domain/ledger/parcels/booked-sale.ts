@@ -31,7 +31,7 @@ const OpenParcel = t.readonly(t.strict({ ...parcelFields, picked: t.number }))
 export type OpenParcel = t.TypeOf<typeof OpenParcel>
 
 /** `others` is the gain of the account's other sales, `year` the taxpayer's sum for the year. */
-export const ParcelsTaken = t.readonly(
+export const ParcelSelection = t.readonly(
   t.strict({
     parcels: t.readonlyArray(SoldParcel),
     proceeds: t.number,
@@ -41,15 +41,15 @@ export const ParcelsTaken = t.readonly(
     year: NetCapitalGain,
   }),
 )
-export type ParcelsTaken = t.TypeOf<typeof ParcelsTaken>
+export type ParcelSelection = t.TypeOf<typeof ParcelSelection>
 
 /** `tried` uses other picks, or is null. `whose` names the taxpayer; `position` is where the sale was read. */
 export const SaleParcels = t.readonly(
   t.strict({
     sale: BookedSale,
     parcels: t.readonlyArray(OpenParcel),
-    standing: ParcelsTaken,
-    tried: t.union([ParcelsTaken, t.null]),
+    standing: ParcelSelection,
+    tried: t.union([ParcelSelection, t.null]),
     year: t.string,
     whose: t.string,
     simulatedTrades: t.number,

@@ -10,7 +10,7 @@ interface CashOfDay {
 const totalOfSteps = (steps: readonly DatedStep[]): number => totalOf(steps, ({ value }) => value)
 
 /** Merger cash paid and due on a day, if they differ by more than a cent. */
-export const otherThanDue = (
+export const considerationMismatch = (
   considerations: readonly DatedStep[],
   received: readonly DatedStep[],
   date: IsoDate,

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { addDays, addMonths } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
-import { type DiscountRate, rateOf, type AccountTaxpayer } from '../tax/taxpayer.ts'
+import { type DiscountRate, taxpayerDiscountRate, type AccountTaxpayer } from '../tax/taxpayer.ts'
 import { type ParcelDisposal, gainOf } from './parcel.ts'
 
 export const GainDiscount = t.keyof({ Yes: null, No: null, Unknown: null })
@@ -13,19 +13,19 @@ type GainDiscount = t.TypeOf<typeof GainDiscount>
  * Assessment Act 1997 s 115-25; Australian Taxation Office, TD 2002/10). After the last day of a February they end with
  * the last day of the next.
  */
-export const discountedFrom = (acquired: IsoDate): IsoDate => {
+export const discountStartDate = (acquired: IsoDate): IsoDate => {
   const [after, from] = [addDays(addMonths(acquired, 12), 1), addMonths(addDays(acquired, 1), 12)]
   return after > from ? after : from
 }
 
-const firstTaxed: IsoDate = '1985-09-20'
+const cgtStartDate: IsoDate = '1985-09-20'
 
 /**
  * Earlier acquisitions are disregarded (Income Tax Assessment Act 1997 ss 104-10(5), 104-25(5), 104-70(7), 104-135(5)),
  * but super funds count as having acquired them on 30 June 1988 (s 295-90).
  */
 const isBeforeCgt = ({ acquired }: ParcelDisposal, { entity }: AccountTaxpayer): boolean =>
-  acquired < firstTaxed &&
+  acquired < cgtStartDate &&
   !pipe(
     entity,
     O.exists((known) => known === 'super'),
@@ -38,7 +38,7 @@ export interface DiscountedGain {
 }
 
 const isHeldForLess = ({ acquired, disposed, quantity }: ParcelDisposal): boolean =>
-  quantity >= 0 && disposed < discountedFrom(acquired)
+  quantity >= 0 && disposed < discountStartDate(acquired)
 
 const isGainKnown = ({ quantity, isGainUnknown }: ParcelDisposal): boolean => quantity >= 0 && isGainUnknown !== true
 
@@ -48,7 +48,7 @@ export const discountOf = (disposal: ParcelDisposal, taxpayer: AccountTaxpayer):
   const isKnown = isGainKnown(disposal)
   if (isHeldForLess(disposal) || (isKnown && gainOf(disposal) <= 0)) return { discount: 'No', rate: 'none' }
   return pipe(
-    rateOf(taxpayer, disposal.disposed),
+    taxpayerDiscountRate(taxpayer, disposal.disposed),
     O.match(
       (): DiscountedGain => ({ discount: 'Unknown', rate: 'none' }),
       (rate) => {

@@ -40,7 +40,7 @@ export const HeldParcels = t.readonly(
 export type HeldParcels = t.TypeOf<typeof HeldParcels>
 
 /** `chosen` is the account's method, `without` the year without the sale; `byHand` is for parcels picked by hand. */
-export const WhatIf = t.readonly(
+export const WhatIfResult = t.readonly(
   t.strict({
     chosen: ParcelMethod,
     year: t.string,
@@ -52,4 +52,4 @@ export const WhatIf = t.readonly(
     simulatedTrades: t.number,
   }),
 )
-export type WhatIf = t.TypeOf<typeof WhatIf>
+export type WhatIfResult = t.TypeOf<typeof WhatIfResult>

@@ -19,7 +19,7 @@ export const methodTitles: Readonly<Record<ParcelMethod, string>> = {
   greatest_gain: 'highest gain first',
 }
 
-interface MethodFrom {
+interface DatedParcelMethod {
   readonly from: IsoDate
   readonly method: ParcelMethod
 }
@@ -27,20 +27,22 @@ interface MethodFrom {
 export const PickedUnits = t.readonly(t.strict({ parcel: t.number, units: t.number }))
 export type PickedUnits = t.TypeOf<typeof PickedUnits>
 
-const unitsOf = (picks: readonly PickedUnits[]): number => totalQuantity(picks, ({ units }) => units)
+const sumPickedUnits = (picks: readonly PickedUnits[]): number => totalQuantity(picks, ({ units }) => units)
 
-const heldOf = (open: readonly Parcel[], parcel: number): number =>
+const heldUnitsOfPurchase = (open: readonly Parcel[], parcel: number): number =>
   totalQuantity(
     open.filter(({ id }) => id === parcel),
     ({ held }) => held,
   )
 
 export const arePickable = (open: readonly Parcel[], picks: readonly PickedUnits[], sold: number): boolean =>
-  unitsOf(picks) <= sold &&
-  [...Map.groupBy(picks, ({ parcel }) => parcel)].every(([parcel, own]) => unitsOf(own) <= heldOf(open, parcel))
+  sumPickedUnits(picks) <= sold &&
+  [...Map.groupBy(picks, ({ parcel }) => parcel)].every(
+    ([parcel, own]) => sumPickedUnits(own) <= heldUnitsOfPurchase(open, parcel),
+  )
 
 /** New picks replace those of the same purchase; zero removes them. */
-export const changedPicks = (
+export const mergedPicks = (
   standing: readonly PickedUnits[],
   changed: readonly PickedUnits[],
 ): readonly PickedUnits[] =>
@@ -50,11 +52,11 @@ export const changedPicks = (
 
 /** Methods come latest first, from their first day; picks by ID of the sale. */
 export interface ParcelChoices {
-  readonly methods: readonly MethodFrom[]
+  readonly methods: readonly DatedParcelMethod[]
   readonly picks: ReadonlyMap<number, readonly PickedUnits[]>
 }
 
-export const firstInFirstOut: ParcelChoices = { methods: [], picks: new Map() }
+export const defaultParcelChoices: ParcelChoices = { methods: [], picks: new Map() }
 
 export const methodOn = ({ methods }: ParcelChoices, date: IsoDate): ParcelMethod =>
   methods.find(({ from }) => from <= date)?.method ?? 'fifo'

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { roundToCents, shareBetween } from '../../money.ts'
 import type { UnitSplit } from '../valuation/price.ts'
 import type { DatedStep } from '../valuation/step.ts'
-import { otherThanDue } from './cash-consideration.ts'
+import { considerationMismatch } from './cash-consideration.ts'
 import { rateChange } from './exchange-rate.ts'
 import {
   type CgtEvent,
@@ -14,8 +14,8 @@ import {
   roundUnits,
   type ParcelTrade,
 } from './parcel.ts'
-import { firstInFirstOut, type ParcelChoices } from './parcel-choice.ts'
-import { costAgainst, leftOf, paidTaxFree, withinCost } from './reduced-cost-base.ts'
+import { defaultParcelChoices, type ParcelChoices } from './parcel-choice.ts'
+import { costBaseForProceeds, remainingParcel, addTaxFreePayment, capTaxFreeAtCost } from './reduced-cost-base.ts'
 import { takeUnits, type UnitTransfer, withTransferred } from './take-units.ts'
 
 /** `quantity` is the part left out; for a cost, its amount. Beyond the holding, units become a short position. */
@@ -87,7 +87,7 @@ export const emptyDraft = (): ParcelDraft => ({
   anomalies: [],
 })
 
-export const heldIn = (draft: ParcelDraft): number => draft.held.at(-1)?.value ?? 0
+export const heldUnitsIn = (draft: ParcelDraft): number => draft.held.at(-1)?.value ?? 0
 
 export const recordHeld = (draft: ParcelDraft, date: IsoDate, value: number): void => {
   draft.held.push({ date, value: roundUnits(value) })
@@ -99,15 +99,15 @@ export const setParcels = (draft: ParcelDraft, parcels: readonly Parcel[]): void
 }
 
 export const noteCost = (draft: ParcelDraft, date: IsoDate): void => {
-  const units = heldIn(draft)
+  const units = heldUnitsIn(draft)
   if (units !== 0) draft.costs.push({ date, value: draft.cost / units + 0 })
 }
 
-const broughtLeft = (short: Parcel, held: number): number =>
+const shortCostLeft = (short: Parcel, held: number): number =>
   held === 0 ? 0 : Math.max(short.heldCost, shareBetween(short.cost, 0, held, short.quantity))
 
 /** Short units transferred out realise nothing: they take the cost of the units that close them. */
-const followTransfer = (draft: ParcelDraft, date: IsoDate, cost: number): void => {
+const addShortTransferCost = (draft: ParcelDraft, date: IsoDate, cost: number): void => {
   draft.transfers = [...(draft.transfers ?? []), { date, units: 0, cost: roundToCents(-cost) }]
 }
 
@@ -121,13 +121,13 @@ const addParcel = (draft: ParcelDraft, parcel: Parcel, date: IsoDate): void => {
   }
   const part = Math.min(parcel.held, -short.held)
   const [stillShort, held] = [roundUnits(short.held + part), roundUnits(parcel.held - part)]
-  const [brought, costs] = [broughtLeft(short, stillShort), costLeft(parcel, held)]
-  const rest = leftOf(parcel, held, costs)
+  const [brought, costs] = [shortCostLeft(short, stillShort), costLeft(parcel, held)]
+  const rest = remainingParcel(parcel, held, costs)
   const proceeds = roundToCents(brought - short.heldCost)
   const cost = roundToCents(parcel.heldCost - costs)
   const taxFree = roundToCents((parcel.taxFree ?? 0) - (rest.taxFree ?? 0))
   const rates = rateChange(short.rate, parcel.rate)
-  if (short.isCostUnknown === true) followTransfer(draft, date, cost)
+  if (short.isCostUnknown === true) addShortTransferCost(draft, date, cost)
   else
     draft.disposals.push({
       acquired: parcel.acquired,
@@ -135,7 +135,7 @@ const addParcel = (draft: ParcelDraft, parcel: Parcel, date: IsoDate): void => {
       quantity: part,
       proceeds,
       isShort: true,
-      cost: costAgainst(proceeds, cost, taxFree),
+      cost: costBaseForProceeds(proceeds, cost, taxFree),
       ...(parcel.isCostUnknown && { isGainUnknown: true }),
       ...(rates && { rates }),
     })
@@ -157,13 +157,13 @@ const buyParcel = (draft: ParcelDraft, trade: ParcelTrade): void => {
   const { id, date: acquired, quantity: held, rate } = trade
   addParcel(draft, { id, acquired, quantity: held, cost, held, heldCost: cost, ...(rate && { rate }) }, acquired)
   draft.paid.push({ date: trade.date, value: -cost })
-  recordHeld(draft, trade.date, heldIn(draft) + trade.quantity)
+  recordHeld(draft, trade.date, heldUnitsIn(draft) + trade.quantity)
 }
 
-const takeOut = (draft: ParcelDraft, index: number, parcel: Parcel, part: number) => {
+const removeParcelUnits = (draft: ParcelDraft, index: number, parcel: Parcel, part: number) => {
   const held = roundUnits(parcel.held - part)
   const left = costLeft(parcel, held)
-  const rest = leftOf(parcel, held, left)
+  const rest = remainingParcel(parcel, held, left)
   if (held > 0) draft.open[index] = rest
   else draft.open.splice(index, 1)
   const cost = roundToCents(parcel.heldCost - left)
@@ -180,13 +180,13 @@ const disposeOfParcel = (draft: ParcelDraft, sale: ParcelTrade, index: number, f
   const shareOf = (amount: number): number => shareBetween(amount, from, roundUnits(from + part), sale.quantity)
   const proceeds = shareOf(sale.proceeds ?? sale.amount)
   draft.paid.push({ date: sale.date, value: shareOf(sale.amount) })
-  const { cost, taxFree } = takeOut(draft, index, parcel, part)
+  const { cost, taxFree } = removeParcelUnits(draft, index, parcel, part)
   const rates = rateChange(parcel.rate, sale.rate)
   draft.disposals.push({
     acquired: parcel.acquired,
     disposed: sale.date,
     quantity: part,
-    cost: costAgainst(proceeds, cost, taxFree),
+    cost: costBaseForProceeds(proceeds, cost, taxFree),
     proceeds,
     ...(parcel.isCostUnknown && { isGainUnknown: true }),
     ...(rates && { rates }),
@@ -230,12 +230,12 @@ const sellParcels = (draft: ParcelDraft, sale: ParcelTrade, choices: ParcelChoic
     disposeOfParcel(draft, sale, index, from, part)
   })
   if (missing > 0) sellShort(draft, sale, missing)
-  recordHeld(draft, sale.date, heldIn(draft) - sale.quantity)
+  recordHeld(draft, sale.date, heldUnitsIn(draft) - sale.quantity)
 }
 
 const moveParcels = (draft: ParcelDraft, transfer: UnitTransfer): void => {
   draft.transfers = [...(draft.transfers ?? []), transfer]
-  recordHeld(draft, transfer.date, heldIn(draft) + transfer.units)
+  recordHeld(draft, transfer.date, heldUnitsIn(draft) + transfer.units)
 }
 
 const transferIn = (draft: ParcelDraft, trade: ParcelTrade): void => {
@@ -256,7 +256,7 @@ const transferOut = (draft: ParcelDraft, trade: ParcelTrade, choices: ParcelChoi
   const gone = { cost: 0 }
   const missing = takeFromParcels(draft, trade, choices, (index, _, part) => {
     const parcel = draft.open[index]
-    if (parcel !== undefined) gone.cost = roundToCents(gone.cost + takeOut(draft, index, parcel, part).cost)
+    if (parcel !== undefined) gone.cost = roundToCents(gone.cost + removeParcelUnits(draft, index, parcel, part).cost)
   })
   if (missing > 0) transferShort(draft, trade, missing)
   moveParcels(draft, { date: trade.date, units: -trade.quantity, cost: roundToCents(-gone.cost) })
@@ -284,9 +284,9 @@ export const spreadUnits = (parcels: readonly Parcel[], before: number, after: n
   })
 }
 
-const withCost = (parcel: Parcel, more: number): Parcel => {
+const withAddedCost = (parcel: Parcel, more: number): Parcel => {
   const cost = roundToCents(parcel.heldCost + more)
-  return more === 0 ? parcel : withinCost({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
+  return more === 0 ? parcel : capTaxFreeAtCost({ ...parcel, quantity: parcel.held, cost, heldCost: cost })
 }
 
 export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
@@ -294,20 +294,20 @@ export const withoutEmpty = (parcels: readonly Parcel[]): readonly Parcel[] => {
   const left = { cost: 0 }
   for (const parcel of parcels)
     if (parcel.held !== 0) {
-      kept.push(withCost(parcel, left.cost))
+      kept.push(withAddedCost(parcel, left.cost))
       left.cost = 0
     } else left.cost = roundToCents(left.cost + parcel.heldCost)
   const last = kept.pop()
-  return last === undefined ? [] : [...kept, withCost(last, left.cost)]
+  return last === undefined ? [] : [...kept, withAddedCost(last, left.cost)]
 }
 
 export const resizeParcels = (draft: ParcelDraft, date: IsoDate, after: number): void => {
-  setParcels(draft, withoutEmpty(spreadUnits(draft.open, heldIn(draft), after)))
+  setParcels(draft, withoutEmpty(spreadUnits(draft.open, heldUnitsIn(draft), after)))
   recordHeld(draft, date, after)
 }
 
 const splitParcels = (draft: ParcelDraft, trade: ParcelTrade): void => {
-  const before = heldIn(draft)
+  const before = heldUnitsIn(draft)
   const after = roundUnits(before + trade.quantity)
   if (before * after <= 0) {
     draft.anomalies.push({ _tag: 'SplitOfNothing', date: trade.date, quantity: trade.quantity })
@@ -327,7 +327,7 @@ const costBaseEvents: Readonly<Record<Exclude<CostBaseType, 'tax_free'>, CgtEven
 type ChangeParcel = (parcel: Parcel, share: number) => Parcel
 
 const changeParcels = (draft: ParcelDraft, { date, quantity: of, amount }: ParcelTrade, change: ChangeParcel): void => {
-  const units = heldIn(draft)
+  const units = heldUnitsIn(draft)
   if (units <= 0) {
     draft.anomalies.push({ _tag: 'CostOfNothing', date, quantity: amount })
     return
@@ -351,7 +351,7 @@ const changeCost =
   (event: CgtEvent | null) =>
   (draft: ParcelDraft, trade: ParcelTrade): void => {
     changeParcels(draft, trade, (parcel, share) => {
-      if (event === null) return withCost(parcel, share)
+      if (event === null) return withAddedCost(parcel, share)
       const excess = roundToCents(Math.max(0, share - parcel.heldCost))
       if (excess > 0)
         draft.disposals.push({
@@ -363,14 +363,14 @@ const changeCost =
           event,
           ...(parcel.isCostUnknown && { isGainUnknown: true }),
         })
-      return withCost(parcel, -Math.min(share, parcel.heldCost))
+      return withAddedCost(parcel, -Math.min(share, parcel.heldCost))
     })
   }
 
-export const capitalReturned = changeCost(costBaseEvents.return_of_capital)
+export const reduceCostByCapitalReturn = changeCost(costBaseEvents.return_of_capital)
 
 const returnCapital = (draft: ParcelDraft, trade: ParcelTrade): void => {
-  capitalReturned(draft, trade)
+  reduceCostByCapitalReturn(draft, trade)
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
@@ -382,7 +382,7 @@ const receiveCash = (draft: ParcelDraft, { date, amount }: ParcelTrade): void =>
   const _tag = considerations === undefined ? 'CashOfNothing' : 'OtherCash'
   const before = anomalies.findIndex((one) => one._tag === _tag && one.date === date)
   if (before >= 0) anomalies.splice(before, 1)
-  const other = otherThanDue(considerations ?? [], draft.considerationsPaid, date)
+  const other = considerationMismatch(considerations ?? [], draft.considerationsPaid, date)
   if (other === undefined) return
   anomalies.push({ _tag, date, quantity: other.paid, ...(considerations && { due: other.due }) })
 }
@@ -397,7 +397,7 @@ export const tradeRecorders = {
   return_of_capital: returnCapital,
   tax_deferred: changeCost(costBaseEvents.tax_deferred),
   tax_free: (draft: ParcelDraft, trade: ParcelTrade): void => {
-    changeParcels(draft, trade, paidTaxFree)
+    changeParcels(draft, trade, addTaxFreePayment)
   },
   amit_decrease: changeCost(costBaseEvents.amit_decrease),
   amit_increase: changeCost(costBaseEvents.amit_increase),
@@ -416,7 +416,7 @@ export const tradeRecorders = {
  */
 export const parcelHistory = (
   trades: readonly ParcelTrade[],
-  choices: ParcelChoices = firstInFirstOut,
+  choices: ParcelChoices = defaultParcelChoices,
 ): ParcelHistory => {
   const draft = emptyDraft()
   for (const trade of trades) {

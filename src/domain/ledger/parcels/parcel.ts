@@ -22,7 +22,7 @@ export const CostBaseType = t.keyof({
 })
 export type CostBaseType = t.TypeOf<typeof CostBaseType>
 
-export const unitTrades = t.keyof({
+export const unitTradeTypes = t.keyof({
   buy: null,
   sell: null,
   buy_back: null,
@@ -31,12 +31,14 @@ export const unitTrades = t.keyof({
   transfer_out: null,
 })
 
-export const saleTypes: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTrades>[]
+export const saleTypes: readonly string[] = ['sell', 'buy_back'] satisfies readonly t.TypeOf<typeof unitTradeTypes>[]
 
-export const unitsIn: readonly string[] = ['buy', 'transfer_in'] satisfies readonly t.TypeOf<typeof unitTrades>[]
-export const unitsOut: readonly string[] = [...saleTypes, 'transfer_out']
+export const incomingTradeTypes: readonly string[] = ['buy', 'transfer_in'] satisfies readonly t.TypeOf<
+  typeof unitTradeTypes
+>[]
+export const outgoingTradeTypes: readonly string[] = [...saleTypes, 'transfer_out']
 
-export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null })
+export const cashMovementTypes = t.keyof({ cash_consideration: null, plan_residual: null })
 
 /**
  * `amount` is the signed effect on cash, with brokerage. A split's quantity is the shares added; negative if removed. A
@@ -45,7 +47,7 @@ export const cashMoves = t.keyof({ cash_consideration: null, plan_residual: null
  */
 export interface ParcelTrade {
   readonly date: IsoDate
-  readonly type: t.TypeOf<typeof unitTrades> | CostBaseType | t.TypeOf<typeof cashMoves>
+  readonly type: t.TypeOf<typeof unitTradeTypes> | CostBaseType | t.TypeOf<typeof cashMovementTypes>
   readonly quantity: number
   readonly amount: number
   readonly proceeds?: number
@@ -60,7 +62,7 @@ export interface ParcelTrade {
  * have. Costs change just before a sale of the day (Income Tax Assessment Act 1997 s 104-70(3)(b), s 104-107B(4)(b)),
  * and grow before they shrink. Rows of one type keep the ledger's order. Every replay of trades uses this list.
  */
-export const orderOfDay = [
+export const tradeTypeOrder = [
   'split',
   'transfer_in',
   'buy',
@@ -78,7 +80,7 @@ export const orderOfDay = [
 
 const compareTrades = (a: ParcelTrade, b: ParcelTrade): number => {
   if (a.date !== b.date) return a.date < b.date ? -1 : 1
-  return orderOfDay.indexOf(a.type) - orderOfDay.indexOf(b.type)
+  return tradeTypeOrder.indexOf(a.type) - tradeTypeOrder.indexOf(b.type)
 }
 
 export const inTradeOrder = <T extends ParcelTrade>(trades: readonly T[]): readonly T[] =>

@@ -12,10 +12,10 @@ export interface PickFaults {
 
 const parcelsOfPurchase = ({ parcels }: SaleParcels, id: number) => parcels.filter((parcel) => parcel.id === id)
 
-export const standingUnits = (known: SaleParcels, id: number): number =>
+export const savedPickUnits = (known: SaleParcels, id: number): number =>
   totalQuantity(parcelsOfPurchase(known, id), ({ picked }) => picked)
 
-const unitsIn = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
+const parsePickUnits = (text: string): O.Option<number> => O.fromEither(typedNumber(text.trim() === '' ? '0' : text))
 
 export type PickDraft = ReadonlyMap<number, string>
 
@@ -41,11 +41,11 @@ export const purchaseFaults = (
     }),
   )
 
-export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
+export const editedPicks = (known: SaleParcels, typed: PickDraft): readonly PickedUnits[] =>
   [...typed].flatMap(([parcel, text]) =>
     pipe(
-      unitsIn(text),
-      O.filter((units) => parcelsOfPurchase(known, parcel).length > 0 && units !== standingUnits(known, parcel)),
+      parsePickUnits(text),
+      O.filter((units) => parcelsOfPurchase(known, parcel).length > 0 && units !== savedPickUnits(known, parcel)),
       O.match(
         () => [],
         (units) => [{ parcel, units }],
@@ -53,14 +53,14 @@ export const pickedAnew = (known: SaleParcels, typed: PickDraft): readonly Picke
     ),
   )
 
-export const unitsPicked = (known: SaleParcels, typed: PickDraft): number => {
+export const totalPickedUnits = (known: SaleParcels, typed: PickDraft): number => {
   const standing = totalQuantity(known.parcels, ({ picked }) => picked)
-  const more = pickedAnew(known, typed).map(({ parcel, units }) => units - standingUnits(known, parcel))
+  const more = editedPicks(known, typed).map(({ parcel, units }) => units - savedPickUnits(known, parcel))
   return roundUnits(more.reduce((sum, units) => sum + units, standing))
 }
 
 export const pickFaults = (known: SaleParcels, typed: PickDraft): PickFaults => {
-  const picked = unitsPicked(known, typed)
+  const picked = totalPickedUnits(known, typed)
   return {
     picks: purchaseFaults(known.parcels, typed, true),
     picked:
@@ -75,5 +75,5 @@ export const isPickable = (known: SaleParcels, typed: PickDraft): boolean => {
   return picks.size === 0 && picked === null
 }
 
-export const nothingPicked = ({ parcels }: SaleParcels): PickDraft =>
+export const clearedPickDraft = ({ parcels }: SaleParcels): PickDraft =>
   new Map(parcels.flatMap(({ id, picked }) => (id !== null && picked > 0 ? [[id, '0'] as const] : [])))

@@ -60,9 +60,9 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
     E.map(({ own, each }) => roundDecimals(own * each)),
   )
 
-const picksAsked = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
+const picksParameter = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
 
-export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
+export const saleFromDraft = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     E.Do,
     E.bind('units', () => saleUnits(held, draft)),
@@ -73,7 +73,7 @@ export const saleOf = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft)
       units,
       price,
       on: draft.on ?? known.asAt,
-      ...picksAsked(picksOf(held, draft)),
+      ...picksParameter(picksOf(held, draft)),
       brokerage: E.getOrElse(() => 0)(typedNumber(draft.brokerage)),
     })),
   )

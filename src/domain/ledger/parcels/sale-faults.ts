@@ -5,7 +5,7 @@ import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import { unitsText } from '../units-text.ts'
 import { isAbove, purchaseFaults } from './pick-draft.ts'
 import type { SaleAsked } from './sale-asked.ts'
-import { heldSecurityOf, pickedUnits, type SaleDraft, saleOf, salePrice, saleUnits } from './sale-draft.ts'
+import { heldSecurityOf, pickedUnits, type SaleDraft, saleFromDraft, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
 
 type MaybeFault = string | null
@@ -19,17 +19,17 @@ export interface SaleFaults {
   readonly picked: MaybeFault
 }
 
-const isOnOwnDay = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
+const isOnOrAfterAsAt = ({ asAt }: HeldParcels, { on }: SaleDraft): boolean => on === null || on >= asAt
 
 const isZero = (typed: E.Either<unknown, number>): boolean => E.isRight(typed) && typed.right === 0
 
-const aboveZero = (text: string): MaybeFault =>
+const aboveZeroFault = (text: string): MaybeFault =>
   isEmpty(text) || isZero(typedNumber(text)) ? 'Enter more than zero' : amountFault(text)
 
 const unitsFault = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   if (draft.units === null) return null
-  const isTooMany = isOnOwnDay(known, draft) && isAbove(saleUnits(held, draft), held.quantity)
-  return isTooMany ? `You hold ${unitsText(held.quantity)}` : aboveZero(draft.units)
+  const isTooMany = isOnOrAfterAsAt(known, draft) && isAbove(saleUnits(held, draft), held.quantity)
+  return isTooMany ? `You hold ${unitsText(held.quantity)}` : aboveZeroFault(draft.units)
 }
 
 const priceFault = ({ price }: SaleDraft): MaybeFault => {
@@ -63,18 +63,18 @@ const pickedFault = (held: HeldSecurity, draft: SaleDraft): MaybeFault => {
 export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): SaleFaults => ({
   units: unitsFault(known, held, draft),
   price: priceFault(draft),
-  rate: held.quote === null || draft.rate === null ? null : aboveZero(draft.rate),
+  rate: held.quote === null || draft.rate === null ? null : aboveZeroFault(draft.rate),
   brokerage: brokerageFault(held, draft),
-  picks: purchaseFaults(held.parcels, draft.picks, isOnOwnDay(known, draft)),
+  picks: purchaseFaults(held.parcels, draft.picks, isOnOrAfterAsAt(known, draft)),
   picked: pickedFault(held, draft),
 })
 
 const isFaultless = ({ picks, ...others }: SaleFaults): boolean =>
   picks.size === 0 && Object.values(others).every((fault) => fault === null)
 
-export const saleAsked = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
+export const faultlessSale = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
   pipe(
     heldSecurityOf(known, draft),
     O.filter((held) => isFaultless(saleFaults(known, held, draft))),
-    O.chain((held) => saleOf(known, held, draft)),
+    O.chain((held) => saleFromDraft(known, held, draft)),
   )

@@ -5,7 +5,7 @@ import { methodOn, nextParcelIndex, type ParcelChoices } from './parcel-choice.t
 
 type TakePart = (index: number, from: number, part: number) => void
 
-interface NotTaken {
+interface MissingUnits {
   readonly missing: number
   readonly unpicked: readonly { readonly parcel: number; readonly units: number }[]
 }
@@ -15,7 +15,7 @@ export const takeUnits = (
   { id, date, quantity: units }: ParcelTrade,
   choices: ParcelChoices,
   takePart: TakePart,
-): NotTaken => {
+): MissingUnits => {
   const left = { units }
   const take = (index: number, maxUnits: number): number => {
     const part = Math.max(0, Math.min(left.units, maxUnits, open[index]?.held ?? 0))

@@ -2,11 +2,11 @@ import { E, O, pipe } from '../../fp.ts'
 import { DecimalFromString } from '../../numbers/number-from-string.ts'
 
 /** Commas group in threes; any other comma could mean a decimal point. */
-const writtenNumber = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/
+const numberPattern = /^\$?(?=\.?\d)(?<whole>\d{1,3}(?:[\s,]\d{3})+|\d*)(?:\.(?<decimals>\d*))?$/
 
 export const typedNumber = (text: string): E.Either<unknown, number> =>
   pipe(
-    O.fromNullable(writtenNumber.exec(text.trim())?.groups),
+    O.fromNullable(numberPattern.exec(text.trim())?.groups),
     E.fromOption(() => text),
     E.chainW(({ whole = '', decimals = '' }) =>
       DecimalFromString.decode(`${whole.replaceAll(/[\s,]/g, '') || '0'}.${decimals || '0'}`),

@@ -20,33 +20,38 @@ const byFigure =
   (one, other) =>
     figureOf(one) - figureOf(other)
 
-const column = (title: string, order: Order, ...file: readonly FileColumn<ListedBreak>[]): OrderedColumn => ({
+const orderedColumn = (title: string, order: Order, ...file: readonly FileColumn<ListedBreak>[]): OrderedColumn => ({
   title,
   order,
   file,
 })
 
 const figureColumn = (title: string, figureOf: (listed: ListedBreak) => number): OrderedColumn =>
-  column(title, byFigure(figureOf), [title, figureOf])
+  orderedColumn(title, byFigure(figureOf), [title, figureOf])
 
 export const breakColumns = {
-  account: column(
+  account: orderedColumn(
     'Account',
     byText(({ account }) => account),
     ['Account', ({ account }) => account],
     ['Account name', ({ accountName }) => accountName],
   ),
-  security: column('Security', byText(subjectText), ['Security', subjectText], ['Statement', ({ date }) => date]),
+  security: orderedColumn(
+    'Security',
+    byText(subjectText),
+    ['Security', subjectText],
+    ['Statement', ({ date }) => date],
+  ),
   ledger: figureColumn('Ledger', ({ ledger }) => Number(ledger)),
   custodian: figureColumn('Custodian', ({ custodian }) => Number(custodian)),
   difference: figureColumn('Difference', ({ difference }) => Number(difference)),
-  age: column(
+  age: orderedColumn(
     'Since',
     byFigure(({ age }) => age),
     ['Since', ({ since }) => since],
     ['Days', ({ age }) => age],
   ),
-  state: column(
+  state: orderedColumn(
     'Status',
     byFigure(({ state }) => urgency[state]),
     ['Status', ({ state }) => state],

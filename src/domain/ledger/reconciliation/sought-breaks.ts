@@ -3,7 +3,7 @@ import { textCollator } from '../../text/text-collator.ts'
 import { O, pipe } from '../../fp.ts'
 import { totalOf } from '../../money.ts'
 import { appRoutes } from '../../navigation/route.ts'
-import { wordsFound } from '../../text/match-words.ts'
+import { wordMatcher } from '../../text/match-words.ts'
 import { EntityType } from '../entity.ts'
 import { type BreakState, type ListedBreak, subjectText } from './break.ts'
 import { type BreakColumn, breakColumns } from './break-columns.ts'
@@ -30,7 +30,7 @@ export const filterOfSearch = (search: string): BreakFilter => ({
   ),
 })
 
-const isOf = ({ account, group, adviser }: ListedBreak, { type, code }: BreakEntity): boolean => {
+const isOfEntity = ({ account, group, adviser }: ListedBreak, { type, code }: BreakEntity): boolean => {
   switch (type) {
     case 'portfolio':
       return account === code
@@ -53,9 +53,10 @@ export const soughtBreaks = (
   breaks: readonly ListedBreak[],
   { search, state, of }: BreakFilter,
 ): readonly ListedBreak[] => {
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   return breaks.filter(
-    (one) => (state === null || one.state === state) && (of === null || isOf(one, of)) && isFound(searchedText(one)),
+    (one) =>
+      (state === null || one.state === state) && (of === null || isOfEntity(one, of)) && isFound(searchedText(one)),
   )
 }
 
@@ -82,7 +83,7 @@ export interface BreakSort {
   readonly isDescending: boolean
 }
 
-export const byState: BreakSort = { column: 'state', isDescending: false }
+export const stateSort: BreakSort = { column: 'state', isDescending: false }
 
 export const orderedBreaks = (
   breaks: readonly ListedBreak[],

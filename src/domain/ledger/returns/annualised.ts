@@ -2,7 +2,7 @@ import { addMonthsEndToEnd, daysBetween } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
 /** Actual/365, the day count of XIRR. */
-export const yearsOf = (days: number): number => days / 365
+export const yearsOfDays = (days: number): number => days / 365
 
 const wholeYears = (opening: IsoDate, closing: IsoDate): number => {
   const calendarYears = Number(closing.slice(0, 4)) - Number(opening.slice(0, 4))

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
-import { beforeDates, onDates, type DatedStep, stepOn } from '../valuation/step.ts'
+import { valuesBeforeDates, valuesOnDates, type DatedStep, stepOn } from '../valuation/step.ts'
 
 export const benchmarkReturn = (index: readonly DatedStep[], opening: IsoDate, closing: IsoDate): O.Option<number> => {
   const [start, end] = [stepOn(index, opening), stepOn(index, closing)]
@@ -13,10 +13,13 @@ export const benchmarkReturn = (index: readonly DatedStep[], opening: IsoDate, c
  * (`null` before). Deposits buy and withdrawals sell by the conventions of the time-weighted return, so brokerage and
  * the book's first-day gain are left out.
  */
-export const sameMoney = (days: readonly DailyValue[], index: readonly DatedStep[]): readonly (number | null)[] => {
+export const benchmarkEquivalentValues = (
+  days: readonly DailyValue[],
+  index: readonly DatedStep[],
+): readonly (number | null)[] => {
   const dates = days.map(({ date }) => date)
-  const levels = onDates(index, dates)
-  const evenings = beforeDates(index, dates)
+  const levels = valuesOnDates(index, dates)
+  const evenings = valuesBeforeDates(index, dates)
   const worth: (number | null)[] = []
   days.forEach(({ value, deposits, withdrawals }, day) => {
     const [level, before, evening] = [levels[day], levels[day - 1], evenings[day]]

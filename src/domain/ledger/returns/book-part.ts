@@ -11,7 +11,7 @@ import {
   unitWorth,
 } from '../valuation/ledger.ts'
 import { marketValue } from '../valuation/price.ts'
-import { onDates } from '../valuation/step.ts'
+import { valuesOnDates } from '../valuation/step.ts'
 
 /** In cents: `values` at each close, net inflows `flows`, and `income`. Gain of a day = change of value − flows. */
 export interface BookPart {
@@ -21,23 +21,23 @@ export interface BookPart {
   readonly income: Float64Array
 }
 
-export const cashPart = 'cash'
-export const feesPart = 'fees'
+export const cashPartCode = 'cash'
+export const feesPartCode = 'fees'
 
-const addTo = (figures: Float64Array, index: number, amount: number): void => {
+const addAmountAtIndex = (figures: Float64Array, index: number, amount: number): void => {
   if (index > 0 && index < figures.length) figures[index] = (figures[index] ?? 0) + amount
 }
 
-interface MovedUnits {
+interface SecurityFlow {
   readonly security: string
   readonly date: IsoDate
   readonly amount: number
   readonly isPaid: boolean
 }
 
-const movedIn = (ledger: AccountLedger): readonly MovedUnits[] => {
+const securityFlowsIn = (ledger: AccountLedger): readonly SecurityFlow[] => {
   const own = new Map(ledger.positions.map((position) => [`${position.account} ${position.security}`, position]))
-  return ledger.positions.flatMap((position): readonly MovedUnits[] => {
+  return ledger.positions.flatMap((position): readonly SecurityFlow[] => {
     const { account, security, history } = position
     const worth = (code: string, date: IsoDate, units: number): number => {
       const price = unitWorth(ledger, own.get(`${account} ${code}`) ?? { security: code }, date)?.value ?? 0
@@ -75,14 +75,14 @@ const securityPart = (ledger: AccountLedger, dates: readonly IsoDate[]) => {
   }
 }
 
-const wholeCash = (ledger: AccountLedger, dates: readonly IsoDate[]): BookPart => ({
-  code: cashPart,
-  values: Float64Array.from(onDates(cashSteps(ledger), dates), (balance) => inCents(balance ?? 0)),
+const cashBookPart = (ledger: AccountLedger, dates: readonly IsoDate[]): BookPart => ({
+  code: cashPartCode,
+  values: Float64Array.from(valuesOnDates(cashSteps(ledger), dates), (balance) => inCents(balance ?? 0)),
   flows: new Float64Array(dates.length),
   income: new Float64Array(dates.length),
 })
 
-const noValue = (code: string, days: number): BookPart => ({
+const emptyBookPart = (code: string, days: number): BookPart => ({
   code,
   values: new Float64Array(days),
   flows: new Float64Array(days),
@@ -116,27 +116,27 @@ export const bookParts = (
   dates: readonly IsoDate[],
 ): readonly BookPart[] => {
   const securities = new Map(codesOf(ledger, earnings).map((code) => [code, securityPart(ledger, dates)(code)]))
-  const [cash, fees] = [wholeCash(ledger, dates), noValue(feesPart, dates.length)]
+  const [cash, fees] = [cashBookPart(ledger, dates), emptyBookPart(feesPartCode, dates.length)]
   const on = (date: IsoDate): number => (date <= (dates[0] ?? '') ? 0 : dateIndexOf(dates, date))
   for (const { date, deposits, withdrawals } of ledger.cash)
-    addTo(cash.flows, on(date), inCents(deposits) - inCents(withdrawals))
+    addAmountAtIndex(cash.flows, on(date), inCents(deposits) - inCents(withdrawals))
   for (const { security, date, value } of ledger.transfers ?? []) {
     const part = securities.get(security)
-    if (part !== undefined) addTo(part.flows, on(date), inCents(value))
+    if (part !== undefined) addAmountAtIndex(part.flows, on(date), inCents(value))
   }
-  for (const { security, date, amount, isPaid } of movedIn(ledger)) {
+  for (const { security, date, amount, isPaid } of securityFlowsIn(ledger)) {
     const part = securities.get(security)
-    if (part !== undefined) addTo(part.flows, on(date), amount)
-    if (isPaid) addTo(cash.flows, on(date), -amount)
+    if (part !== undefined) addAmountAtIndex(part.flows, on(date), amount)
+    if (isPaid) addAmountAtIndex(cash.flows, on(date), -amount)
   }
   for (const { security, date, type, amount } of earnings) {
     const paid = inCents(amount)
     const earner = type === 'fee' ? fees : security === null ? cash : securities.get(security)
     if (earner === undefined) continue
-    if (type !== 'fee') addTo(earner.income, on(date), paid)
+    if (type !== 'fee') addAmountAtIndex(earner.income, on(date), paid)
     if (earner === cash) continue
-    addTo(earner.flows, on(date), -paid)
-    addTo(cash.flows, on(date), paid)
+    addAmountAtIndex(earner.flows, on(date), -paid)
+    addAmountAtIndex(cash.flows, on(date), paid)
   }
   return [...securities.values(), cash, fees]
 }

@@ -7,16 +7,23 @@ import type { DailyValue } from '../valuation/daily-value.ts'
 import { stepOn } from '../valuation/step.ts'
 import { annualisedRate } from './annualised.ts'
 import type { BookEarning } from './book-part.ts'
-import { dayBelowNothing, dayLostAll, growthOver, type LostAll, timeWeightedReturn, yearsOver } from './performance.ts'
+import {
+  dayBelowNothing,
+  firstTotalLoss,
+  growthOver,
+  type TotalLoss,
+  timeWeightedReturn,
+  yearsOver,
+} from './performance.ts'
 import type { ReturnRange } from './range.ts'
-import { maximumDrawdown, meanOver, annualVolatility } from './risk.ts'
+import { maximumDrawdown, timeWeightedMean, annualVolatility } from './risk.ts'
 
 interface DatedAmount {
   readonly date: IsoDate
   readonly amount: number
 }
 
-export interface ReturnCourse {
+export interface ReturnSeries {
   readonly daily: readonly DailyValue[]
   readonly gross: readonly DailyValue[]
   readonly income: readonly DatedAmount[]
@@ -38,11 +45,11 @@ const beforeFees = (daily: readonly DailyValue[], fees: readonly DatedAmount[]):
   })
 }
 
-export const courseOf = (
+export const returnSeriesOf = (
   daily: readonly DailyValue[],
   earnings: readonly BookEarning[],
   receivables: readonly IncomeReceivable[],
-): ReturnCourse => {
+): ReturnSeries => {
   const fees = earnings.filter(({ type }) => type === 'fee').map(({ date, amount }) => ({ date, amount: 0 - amount }))
   const received = earnings.filter(({ type }) => type !== 'fee')
   return {
@@ -59,7 +66,7 @@ const rangeReturn = (daily: readonly DailyValue[], { opening, closing }: ReturnR
   return {
     rate: timeWeightedReturn(start, days),
     belowNothingOn: dayBelowNothing(start, days),
-    lostAll: dayLostAll(start, days),
+    lostAll: firstTotalLoss(start, days),
   }
 }
 
@@ -72,7 +79,7 @@ export interface ReturnCharacteristics {
   readonly beforeFees: O.Option<number>
   readonly afterFees: O.Option<number>
   readonly belowNothing: { readonly beforeFees: IsoDate | null; readonly afterFees: IsoDate | null }
-  readonly lostAll: { readonly beforeFees: LostAll | null; readonly afterFees: LostAll | null }
+  readonly lostAll: { readonly beforeFees: TotalLoss | null; readonly afterFees: TotalLoss | null }
   readonly incomeYield: O.Option<number>
   readonly volatility: O.Option<number>
   readonly drawdown: O.Option<number>
@@ -90,12 +97,12 @@ const amountWithin = (amounts: readonly DatedAmount[], { opening, closing }: Ret
 const yieldOf = (daily: readonly DailyValue[], range: ReturnRange, income: number): O.Option<number> => {
   const opening = { date: range.opening, value: stepOn(daily, range.opening)?.value ?? 0 }
   const later = daily.filter(({ date }) => date > range.opening && date < range.closing)
-  const mean = meanOver([opening, ...later], range.closing)
+  const mean = timeWeightedMean([opening, ...later], range.closing)
   return mean > 0 ? O.some(income / mean) : O.none
 }
 
 export const characteristicsOver = (
-  { daily, gross, income, fees }: ReturnCourse,
+  { daily, gross, income, fees }: ReturnSeries,
   range: ReturnRange,
 ): ReturnCharacteristics => {
   const years = yearsOver(daily, range)

@@ -34,7 +34,7 @@ const gainsBelowZero = (part: BookPart): boolean =>
  * that neither begin nor end with anything; a day below zero ends it (`dayBelowNothing`). A gain or loss below zero has
  * no base, so there is no rate.
  */
-const rateOf = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing' | 'hasGainBelowZero'> => {
+const partReturnRate = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing' | 'hasGainBelowZero'> => {
   const growth = { value: 1, days: 0, isBelowNothing: false }
   part.values.forEach((_, day) => {
     const isThere = (part.values[day - 1] ?? 0) > 0 || (part.values[day] ?? 0) > 0
@@ -88,7 +88,7 @@ export const returnContributions = (parts: readonly BookPart[], deposits: DailyD
       closing: (part.values.at(-1) ?? 0) / 100,
       income: totalOver(part.income) / 100,
       gain: totalOver(gains) / 100,
-      ...rateOf(part),
+      ...partReturnRate(part),
       contribution: gains.reduce((sum, gain, day) => sum + gain * (grown[day] ?? 0), 0),
     }
   })
@@ -101,13 +101,13 @@ const bookFactors = (parts: readonly BookPart[], deposits: DailyDeposits): reado
   })
 
 /** First day on which the book lost more than was invested, by index: contributions across it do not add up. */
-export const bookBelowNothing = (parts: readonly BookPart[], deposits: DailyDeposits): number | null => {
+export const bookBelowZeroIndex = (parts: readonly BookPart[], deposits: DailyDeposits): number | null => {
   const index = bookFactors(parts, deposits).findIndex((factor) => factor !== null && factor < 0)
   return index < 0 ? null : index
 }
 
 /** Indexes of the first day that lost exactly everything and of the next deposit: no later day contributes. */
-export const bookLostAll = (
+export const bookTotalLoss = (
   parts: readonly BookPart[],
   deposits: DailyDeposits,
 ): { readonly on: number; readonly resumedOn: number | null } | null => {

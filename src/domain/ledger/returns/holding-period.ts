@@ -38,10 +38,10 @@ export interface HoldingPeriod {
 const halfACent = 0.005
 
 /** Less than half a cent is rounding error. */
-export const isMoney = (amount: number): boolean => Math.abs(amount) >= halfACent
+export const isNonZeroAmount = (amount: number): boolean => Math.abs(amount) >= halfACent
 
-const hasMoney = ({ value, deposits, withdrawals }: DailyValue): boolean =>
-  isMoney(value) || isMoney(deposits) || isMoney(withdrawals)
+const hasNonZeroAmount = ({ value, deposits, withdrawals }: DailyValue): boolean =>
+  isNonZeroAmount(value) || isNonZeroAmount(deposits) || isNonZeroAmount(withdrawals)
 
 export const holdingPeriods = (
   start: Pick<DailyValue, 'date' | 'value'>,
@@ -50,8 +50,8 @@ export const holdingPeriods = (
   const periods: { opening: IsoDate; funded: IsoDate; closing: IsoDate }[] = []
   days.forEach((day, index) => {
     const [before, last] = [days[index - 1] ?? start, periods.at(-1)]
-    const isHeld = isMoney(before.value)
-    if (!isHeld && !hasMoney(day)) return
+    const isHeld = isNonZeroAmount(before.value)
+    if (!isHeld && !hasNonZeroAmount(day)) return
     const opening = isHeld ? before.date : addDays(day.date, -1)
     if (last !== undefined && last.closing >= opening) last.closing = day.date
     else periods.push({ opening, funded: isHeld ? opening : day.date, closing: day.date })

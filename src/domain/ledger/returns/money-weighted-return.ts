@@ -1,7 +1,7 @@
 import { dayNumber } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O } from '../../fp.ts'
-import { yearsOf } from './annualised.ts'
+import { yearsOfDays } from './annualised.ts'
 import type { MissingRate } from './holding-period.ts'
 
 /** Money in is negative; money out and the closing value are positive. */
@@ -45,7 +45,7 @@ const netByDay = (flows: readonly CashFlow[]): readonly CashFlow[] => {
 
 const paymentsOf = (net: readonly CashFlow[]): readonly DatedPayment[] => {
   const first = dayNumber(net[0]?.date ?? '')
-  return net.map(({ date, amount }) => ({ years: yearsOf(dayNumber(date) - first), amount }))
+  return net.map(({ date, amount }) => ({ years: yearsOfDays(dayNumber(date) - first), amount }))
 }
 
 interface DiscountedPayments {

@@ -4,34 +4,34 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
 import type { DailyValue } from '../valuation/daily-value.ts'
 import { type DatedStep, stepOn } from '../valuation/step.ts'
-import { annualisedRate, yearsBetween, yearsOf } from './annualised.ts'
+import { annualisedRate, yearsBetween, yearsOfDays } from './annualised.ts'
 import { benchmarkReturn } from './benchmark.ts'
-import { type HoldingPeriod, holdingPeriods, isMoney, type MissingRate } from './holding-period.ts'
+import { type HoldingPeriod, holdingPeriods, isNonZeroAmount, type MissingRate } from './holding-period.ts'
 import { type CashFlow, moneyWeightedReturn } from './money-weighted-return.ts'
 import type { ReturnRange } from './range.ts'
 
 /** `null` for a day that begins with nothing invested. */
-const factorsOf = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
+const dailyGrowthFactors = (opening: number, days: readonly DailyValue[]): readonly (number | null)[] =>
   days.map(({ value, deposits, withdrawals }, day) => {
     const invested = (days[day - 1]?.value ?? opening) + deposits
     const left = value + withdrawals
-    return invested > 0 && isMoney(invested) ? (isMoney(left) ? left : 0) / invested : null
+    return invested > 0 && isNonZeroAmount(invested) ? (isNonZeroAmount(left) ? left : 0) / invested : null
   })
 
 /** First day that lost more than was invested. The chain ends, as later signs would be wrong, until a deposit. */
 export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
-  const index = factorsOf(opening, days).findIndex((factor) => factor !== null && factor < 0)
+  const index = dailyGrowthFactors(opening, days).findIndex((factor) => factor !== null && factor < 0)
   return days[index]?.date ?? null
 }
 
-export interface LostAll {
+export interface TotalLoss {
   readonly on: IsoDate
   readonly resumedOn: IsoDate | null
 }
 
 /** First day that lost exactly everything: its factor of 0 makes every longer return −100 %. */
-export const dayLostAll = (opening: number, days: readonly DailyValue[]): LostAll | null => {
-  const factors = factorsOf(opening, days)
+export const firstTotalLoss = (opening: number, days: readonly DailyValue[]): TotalLoss | null => {
+  const factors = dailyGrowthFactors(opening, days)
   const index = factors.indexOf(0)
   const on = days[index]?.date
   if (on === undefined || factors.some((factor) => factor !== null && factor < 0)) return null
@@ -39,7 +39,7 @@ export const dayLostAll = (opening: number, days: readonly DailyValue[]): LostAl
   return { on, resumedOn: days[resumed]?.date ?? null }
 }
 
-export const lostAllText = ({ on, resumedOn }: LostAll): string => {
+export const lostAllText = ({ on, resumedOn }: TotalLoss): string => {
   const ended = `everything that was invested was lost on ${displayDate(on)}, which ended the chain of returns.`
   return resumedOn === null
     ? ended
@@ -57,7 +57,7 @@ export const belowNothingText = (date: IsoDate): string =>
  * cash flow.)
  */
 export const timeWeightedReturn = (opening: number, days: readonly DailyValue[]): O.Option<number> => {
-  const factors = factorsOf(opening, days).flatMap((factor) => factor ?? [])
+  const factors = dailyGrowthFactors(opening, days).flatMap((factor) => factor ?? [])
   if (factors.length === 0 || factors.some((factor) => factor < 0)) return O.none
   return O.some(factors.reduce((product, factor) => product * factor, 1) - 1)
 }
@@ -71,7 +71,7 @@ export interface RangePerformance {
   readonly isAnnualised: boolean
   readonly timeWeighted: O.Option<number>
   readonly belowNothingOn: IsoDate | null
-  readonly lostAll: LostAll | null
+  readonly lostAll: TotalLoss | null
   readonly benchmark: O.Option<number>
   readonly moneyWeighted: E.Either<MissingRate, number>
   readonly gain: number
@@ -92,7 +92,7 @@ const stretchOf = (daily: readonly DailyValue[], range: ReturnRange): HeldStretc
 
 const closingValue = ({ opening, days }: HeldStretch): number => days.at(-1)?.value ?? opening
 
-const flowOf = (date: IsoDate, amount: number): CashFlow => ({ date, amount: isMoney(amount) ? amount : 0 })
+const flowOf = (date: IsoDate, amount: number): CashFlow => ({ date, amount: isNonZeroAmount(amount) ? amount : 0 })
 
 const cashFlows = (stretch: HeldStretch, range: ReturnRange): readonly CashFlow[] => [
   flowOf(range.opening, -stretch.opening),
@@ -122,7 +122,7 @@ export const excessOf = ({ timeWeighted, benchmark }: RangePerformance): O.Optio
 
 type HoldingPeriods = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
 
-const heldIn = (stretch: HeldStretch, { opening, closing }: ReturnRange): HoldingPeriods => {
+const holdingPeriodsIn = (stretch: HeldStretch, { opening, closing }: ReturnRange): HoldingPeriods => {
   const [first, ...others] = holdingPeriods({ date: opening, value: stretch.opening }, stretch.days)
   return first === undefined ? [{ opening, funded: opening, closing }] : [first, ...others]
 }
@@ -153,7 +153,7 @@ const benchmarkOver = (index: readonly DatedStep[], periods: HoldingPeriods): O.
 export const growthOver = (daily: readonly DailyValue[], range: ReturnRange): readonly DatedStep[] => {
   const { opening, days } = stretchOf(daily, range)
   const so = { growth: 1 }
-  const grown = factorsOf(opening, days).map((factor, day) => {
+  const grown = dailyGrowthFactors(opening, days).map((factor, day) => {
     so.growth *= factor ?? 1
     return { date: days[day]?.date ?? range.closing, value: so.growth }
   })
@@ -161,7 +161,7 @@ export const growthOver = (daily: readonly DailyValue[], range: ReturnRange): re
 }
 
 export const yearsOver = (daily: readonly DailyValue[], range: ReturnRange): number =>
-  yearsHeld(heldIn(stretchOf(daily, range), range), range)
+  yearsHeld(holdingPeriodsIn(stretchOf(daily, range), range), range)
 
 export const performanceOver = (
   daily: readonly DailyValue[],
@@ -169,19 +169,19 @@ export const performanceOver = (
   range: ReturnRange,
 ): RangePerformance => {
   const stretch = stretchOf(daily, range)
-  const periods = heldIn(stretch, range)
+  const periods = holdingPeriodsIn(stretch, range)
   const years = yearsHeld(periods, range)
   const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualisedRate(rate, years) : rate))
   const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
   const belowNothingOn = dayBelowNothing(stretch.opening, stretch.days)
-  const yearsFunded = yearsOf(sumOf(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
+  const yearsFunded = yearsOfDays(sumOf(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
     range: { name: range.name, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },
     isAnnualised,
     timeWeighted: perYear(timeWeighted),
     belowNothingOn,
-    lostAll: dayLostAll(stretch.opening, stretch.days),
+    lostAll: firstTotalLoss(stretch.opening, stretch.days),
     benchmark: perYear(benchmarkOver(index, periods)),
     moneyWeighted:
       O.isNone(timeWeighted) && belowNothingOn === null

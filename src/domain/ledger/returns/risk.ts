@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, monthOf } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { O } from '../../fp.ts'
-import { onDates, type DatedStep } from '../valuation/step.ts'
+import { valuesOnDates, type DatedStep } from '../valuation/step.ts'
 
 export const maximumDrawdown = (growth: readonly DatedStep[]): number => {
   const so = { peak: 0, fall: 0 }
@@ -38,12 +38,12 @@ const monthEnds = (opening: IsoDate, closing: IsoDate): readonly IsoDate[] => {
 export const annualVolatility = (growth: readonly DatedStep[]): O.Option<number> => {
   const [first, last] = [growth[0], growth.at(-1)]
   if (first === undefined || last === undefined) return O.none
-  const values = onDates(growth, monthEnds(first.date, last.date)).map((value) => value ?? 1)
+  const values = valuesOnDates(growth, monthEnds(first.date, last.date)).map((value) => value ?? 1)
   const monthly = values.slice(1).map((value, month) => value / (values[month] ?? 1) - 1)
   return monthly.length < monthsAYear ? O.none : O.some(annualisedDeviation(monthly))
 }
 
-export const meanOver = (steps: readonly DatedStep[], to: IsoDate): number => {
+export const timeWeightedMean = (steps: readonly DatedStep[], to: IsoDate): number => {
   const weighed = steps.map(({ date, value }, index) => {
     const days = daysBetween(date, steps[index + 1]?.date ?? to)
     return { days, sum: days * value }

@@ -60,7 +60,7 @@ const currencyPattern = /^[A-Z]{3}$/
 const printablePattern = /^\P{Cc}*$/u
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const yearPattern = /^(19|20)\d\d$/
-const keyOfOurs = /^#[1-9]\d{0,17}$/
+const generatedKeyPattern = /^#[1-9]\d{0,17}$/
 const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/
 
 const isFilled = requireText((text) => text !== '', 'must not be empty')
@@ -97,7 +97,7 @@ export const TransactionKey = textCell(
   isPrintable,
   isAtMost(maxLength.key),
   requireText(
-    (text) => !text.startsWith('#') || keyOfOurs.test(text),
+    (text) => !text.startsWith('#') || generatedKeyPattern.test(text),
     'may begin with # only if it is a Plutus key, such as #17',
   ),
 )
@@ -108,7 +108,7 @@ export const PositiveCell = textCell(
   isDecimal,
   requireText((text) => signOf(text) > 0, 'must be more than zero'),
 )
-export const NotNegative = textCell(
+export const NotNegativeCell = textCell(
   'NotNegative',
   isFilled,
   isDecimal,
@@ -148,7 +148,7 @@ export const PasswordCell = textCell(
   isAtMost(200),
 )
 
-export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): CellCodec<keyof Words> =>
+export const choiceCell = <Words extends Record<string, unknown>>(words: t.KeyofC<Words>): CellCodec<keyof Words> =>
   new t.Type<keyof Words, unknown, unknown>(
     words.name,
     words.is,
@@ -159,7 +159,7 @@ export const oneOf = <Words extends Record<string, unknown>>(words: t.KeyofC<Wor
     t.identity,
   )
 
-export const listOf = <A>(cell: CellCodec<A>): t.Type<readonly A[], unknown> =>
+export const listCell = <A>(cell: CellCodec<A>): t.Type<readonly A[], unknown> =>
   new t.Type<readonly A[], unknown, unknown>(
     `list of ${cell.name}`,
     (value): value is readonly A[] => Array.isArray(value) && value.every(cell.is),

@@ -3,7 +3,7 @@ import { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { CorporateActionType } from '../entity.ts'
 import type { CellFault } from './cell-fault.ts'
-import { type CellCodec, CodeCell, CodeOrNone, oneOf, optionalCell, PositiveCell, signOf } from './cell.ts'
+import { type CellCodec, CodeCell, CodeOrNone, choiceCell, optionalCell, PositiveCell, signOf } from './cell.ts'
 
 const ratioDecimals = 16
 
@@ -34,14 +34,14 @@ export const CorporateActionRow = t.readonly(
   t.strict({
     asx_code: CodeCell,
     date: IsoDate,
-    type: oneOf(CorporateActionType),
+    type: choiceCell(CorporateActionType),
     new_code: CodeOrNone,
     ratio: optionalCell(RatioCell),
     cash: optionalCell(PositiveCell),
     cost_share: optionalCell(PositiveCell),
     paid_on: optionalCell(IsoDate),
     market_value: optionalCell(PositiveCell),
-    roll_over: optionalCell(oneOf(t.keyof({ yes: null, no: null }))),
+    roll_over: optionalCell(choiceCell(t.keyof({ yes: null, no: null }))),
   }),
 )
 export type CorporateActionRow = t.TypeOf<typeof CorporateActionRow>
@@ -51,10 +51,10 @@ type TextRule = (text: string | null) => string | null
 const requiredRule: TextRule = (text) => (text === null ? 'is required' : null)
 const emptyRule: TextRule = (text) => (text === null || text === '' ? null : 'must be empty')
 const filledRule: TextRule = (text) => (text === '' ? 'is required' : null)
-const moreThanOne: TextRule = (text) => requiredRule(text) ?? (Number(text) > 1 ? null : 'must be more than one')
-const lessThanOne: TextRule = (text) => requiredRule(text) ?? (Number(text) < 1 ? null : 'must be less than one')
+const moreThanOneRule: TextRule = (text) => requiredRule(text) ?? (Number(text) > 1 ? null : 'must be more than one')
+const lessThanOneRule: TextRule = (text) => requiredRule(text) ?? (Number(text) < 1 ? null : 'must be less than one')
 
-const mayBe: TextRule = () => null
+const optionalRule: TextRule = () => null
 
 const actionColumns = ['new_code', 'ratio', 'cash', 'cost_share', 'paid_on', 'market_value', 'roll_over'] as const
 
@@ -68,27 +68,33 @@ const emptyColumns = {
   roll_over: emptyRule,
 } as const
 
-const withoutRollOver = { market_value: mayBe, roll_over: mayBe } as const
+const optionalRollOverRules = { market_value: optionalRule, roll_over: optionalRule } as const
 
-const paymentRules = { ...emptyColumns, cash: requiredRule, paid_on: mayBe } as const
+const paymentRules = { ...emptyColumns, cash: requiredRule, paid_on: optionalRule } as const
 
 const actionRules: Record<CorporateActionType, Record<(typeof actionColumns)[number], TextRule>> = {
-  split: { ...emptyColumns, ratio: moreThanOne },
-  consolidation: { ...emptyColumns, ratio: lessThanOne },
+  split: { ...emptyColumns, ratio: moreThanOneRule },
+  consolidation: { ...emptyColumns, ratio: lessThanOneRule },
   dividend: paymentRules,
   distribution: paymentRules,
   'code-change': { ...emptyColumns, new_code: filledRule },
   bonus: { ...emptyColumns, ratio: requiredRule },
   merger: {
     ...emptyColumns,
-    ...withoutRollOver,
+    ...optionalRollOverRules,
     new_code: filledRule,
     ratio: requiredRule,
-    cash: mayBe,
-    cost_share: mayBe,
-    paid_on: mayBe,
+    cash: optionalRule,
+    cost_share: optionalRule,
+    paid_on: optionalRule,
   },
-  demerger: { ...emptyColumns, ...withoutRollOver, new_code: filledRule, ratio: requiredRule, cost_share: mayBe },
+  demerger: {
+    ...emptyColumns,
+    ...optionalRollOverRules,
+    new_code: filledRule,
+    ratio: requiredRule,
+    cost_share: optionalRule,
+  },
   rights: { ...emptyColumns, new_code: filledRule, ratio: requiredRule },
   delisting: emptyColumns,
   'buy-back': { ...emptyColumns, market_value: requiredRule },
@@ -97,10 +103,10 @@ const actionRules: Record<CorporateActionType, Record<(typeof actionColumns)[num
 const sameCodeFaults = ({ asx_code, new_code }: CorporateActionRow): readonly CellFault[] =>
   asx_code === new_code ? [{ column: 'new_code', reason: 'must not be the security itself' }] : []
 
-const paidBefore = ({ date, paid_on }: CorporateActionRow): readonly CellFault[] =>
+const paymentDateFaults = ({ date, paid_on }: CorporateActionRow): readonly CellFault[] =>
   paid_on !== null && paid_on < date ? [{ column: 'paid_on', reason: 'is before the ex-date' }] : []
 
-const dividingFaults = (row: CorporateActionRow): readonly CellFault[] => {
+const mergerAndDemergerFaults = (row: CorporateActionRow): readonly CellFault[] => {
   const { type, cash, cost_share: share, market_value: value, roll_over: rollOver, paid_on: paidOn } = row
   if (type !== 'merger' && type !== 'demerger') return []
   const fault = (column: string, text: string | null, rule: TextRule, when: string): readonly CellFault[] => {
@@ -117,13 +123,13 @@ const dividingFaults = (row: CorporateActionRow): readonly CellFault[] => {
     return share === null
       ? []
       : [
-          ...fault('cost_share', share, lessThanOne, 'with cash'),
+          ...fault('cost_share', share, lessThanOneRule, 'with cash'),
           ...fault('market_value', value, emptyRule, 'with a cost_share'),
         ]
   return [
     ...(type === 'merger'
       ? fault('cost_share', share, emptyRule, 'without cash')
-      : fault('cost_share', share, lessThanOne, 'when the type is demerger')),
+      : fault('cost_share', share, lessThanOneRule, 'when the type is demerger')),
     ...fault('market_value', value, emptyRule, 'with roll-over and without cash'),
     ...fault('paid_on', paidOn, emptyRule, 'without cash'),
   ]
@@ -135,6 +141,6 @@ export const corporateActionFaults = (row: CorporateActionRow): readonly CellFau
     return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
   }),
   ...sameCodeFaults(row),
-  ...paidBefore(row),
-  ...dividingFaults(row),
+  ...paymentDateFaults(row),
+  ...mergerAndDemergerFaults(row),
 ]

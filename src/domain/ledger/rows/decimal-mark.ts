@@ -9,14 +9,14 @@ const markPatterns: Readonly<Record<DecimalMark, RegExp>> = {
   comma: /^-?([1-9]\d{0,2}(\.\d{3})+|\d*)(,\d+)?$/,
 }
 
-const unmarkedNumbers: Readonly<Record<DecimalMark, (text: string) => string>> = {
+const plainNumberByMark: Readonly<Record<DecimalMark, (text: string) => string>> = {
   point: (text) => text.replaceAll(',', ''),
   comma: (text) => text.replaceAll('.', '').replace(',', '.'),
 }
 
 const isNumeric = (text: string): boolean => /^[-\d.,]+$/.test(text)
 
-const writtenAmount =
+const amountPattern =
   /^(?<before>[-+(]?)(?:A?\$)?(?<within>[-+(]?)(?<digits>\d[\d.,\s]*|[.,]\d+)(?<after>[-)]?) ?(?<side>CR|DR)?$/i
 
 const groupedBySpaces = /^\d{1,3}(?:\s\d{3})+(?=[.,]|$)/
@@ -24,7 +24,7 @@ const groupedBySpaces = /^\d{1,3}(?:\s\d{3})+(?=[.,]|$)/
 const minusSign = '\u2212'
 
 /** `-1,234.50` for `(1,234.50)`, `1,234.50-` and `$1,234.50 DR` (a debit is owed). Other texts stay. */
-const signedInFront = (text: string): string => {
+const withLeadingSign = (text: string): string => {
   if (isNumeric(text) && !text.endsWith('-')) return text
   const {
     before = '',
@@ -32,7 +32,7 @@ const signedInFront = (text: string): string => {
     digits,
     after = '',
     side = '',
-  } = writtenAmount.exec(text.trim().replaceAll(minusSign, '-'))?.groups ?? {}
+  } = amountPattern.exec(text.trim().replaceAll(minusSign, '-'))?.groups ?? {}
   if (digits === undefined) return text
   const sign = `${before}${within}${after}${side.toUpperCase()}`
   const number = digits.trim().replace(groupedBySpaces, (groups) => groups.replaceAll(/\s/g, ''))
@@ -44,10 +44,10 @@ const signedInFront = (text: string): string => {
 const canRead = (mark: DecimalMark, text: string): boolean => isNumeric(text) && markPatterns[mark].test(text)
 
 export const plainNumber = (mark: DecimalMark, cell: string): E.Either<string, string> => {
-  const text = signedInFront(cell)
+  const text = withLeadingSign(cell)
   if (!isNumeric(text)) return E.right(cell)
   return canRead(mark, text)
-    ? E.right(unmarkedNumbers[mark](text))
+    ? E.right(plainNumberByMark[mark](text))
     : E.left(`must be a number such as ${mark === 'point' ? '1234.56' : '1234,56'}`)
 }
 
@@ -55,7 +55,7 @@ const isMarked = (text: string): boolean => isNumeric(text) && /[.,]/.test(text)
 
 /** Point for whole numbers only; none if a mark is ambiguous, as in 1,234 or 1.234. */
 export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> => {
-  const marked = texts.map(signedInFront).filter(isMarked)
+  const marked = texts.map(withLeadingSign).filter(isMarked)
   if (marked.length === 0) return O.some('point')
   const countOf = (mark: DecimalMark): number => marked.filter((text) => canRead(mark, text)).length
   const [point, comma] = [countOf('point'), countOf('comma')]
@@ -63,7 +63,7 @@ export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> =
 }
 
 export const canReadAll = (mark: DecimalMark, texts: readonly string[]): boolean =>
-  !texts.map(signedInFront).some(isMarked) ||
+  !texts.map(withLeadingSign).some(isMarked) ||
   pipe(
     decimalMarkOf(texts),
     O.exists((read) => read === mark),

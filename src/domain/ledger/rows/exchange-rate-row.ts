@@ -10,7 +10,7 @@ export type ExchangeRateRow = t.TypeOf<typeof ExchangeRateRow>
 export const homeCurrency = 'AUD'
 
 /** Empty means Australian dollars. */
-export const OwnCurrency = new t.Type<string, string, unknown>(
+export const CurrencyOrHomeCell = new t.Type<string, string, unknown>(
   'OwnCurrency',
   CurrencyCell.is,
   (value, context) => (value === '' ? t.success(homeCurrency) : CurrencyCell.validate(value, context)),

@@ -5,11 +5,11 @@ import {
   CurrencyCell,
   DecimalCell,
   EmailCell,
-  listOf,
+  listCell,
   NameCell,
   NoteCell,
-  NotNegative,
-  oneOf,
+  NotNegativeCell,
+  choiceCell,
   optionalCell,
   PasswordCell,
   PositiveCell,
@@ -18,7 +18,7 @@ import {
   YearCell,
 } from './cell.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
-import { OwnCurrency } from './exchange-rate-row.ts'
+import { CurrencyOrHomeCell } from './exchange-rate-row.ts'
 import { TransactionType } from '../entity.ts'
 import { ParcelMethod } from '../parcels/parcel-choice.ts'
 import { IncomeComponent } from '../income/component.ts'
@@ -34,10 +34,10 @@ export const UserRow = t.readonly(
     password: PasswordCell,
     given_name: NameCell,
     family_name: NameCell,
-    defaultDashboard: oneOf(DashboardType),
-    roles: listOf(oneOf(UserRole)),
-    accounts: listOf(CodeCell),
-    groups: listOf(CodeCell),
+    defaultDashboard: choiceCell(DashboardType),
+    roles: listCell(choiceCell(UserRole)),
+    accounts: listCell(CodeCell),
+    groups: listCell(CodeCell),
     defaultCode: NoteCell,
   }),
 )
@@ -47,16 +47,16 @@ export const TransactionRow = t.readonly(
   t.strict({
     AccountCode: CodeCell,
     date: IsoDate,
-    type: oneOf(TransactionType),
+    type: choiceCell(TransactionType),
     asx_code: optionalCell(CodeCell),
     quantity: optionalCell(DecimalCell),
-    price: optionalCell(NotNegative),
-    brokerage: optionalCell(NotNegative),
+    price: optionalCell(NotNegativeCell),
+    brokerage: optionalCell(NotNegativeCell),
     amount: DecimalCell,
     narration: NoteCell,
     key: optionalCell(TransactionKey),
     acquired: optionalCell(IsoDate),
-    cost: optionalCell(NotNegative),
+    cost: optionalCell(NotNegativeCell),
     currency: optionalCell(CurrencyCell),
     exchange_rate: optionalCell(PositiveCell),
     settlement_currency: optionalCell(CurrencyCell),
@@ -75,7 +75,7 @@ export const CostBaseRow = t.readonly(
     AccountCode: CodeCell,
     date: IsoDate,
     asx_code: CodeCell,
-    type: oneOf(t.keyof({ tax_deferred: null, tax_free: null, amit_decrease: null, amit_increase: null })),
+    type: choiceCell(t.keyof({ tax_deferred: null, tax_free: null, amit_decrease: null, amit_increase: null })),
     amount: optionalCell(PositiveCell),
     per_unit: optionalCell(PositiveCell),
   }),
@@ -89,7 +89,7 @@ export const PositionRow = t.readonly(
 export type PositionRow = t.TypeOf<typeof PositionRow>
 
 export const CashRow = t.readonly(
-  t.strict({ AccountCode: CodeCell, date: IsoDate, balance: DecimalCell, currency: OwnCurrency }),
+  t.strict({ AccountCode: CodeCell, date: IsoDate, balance: DecimalCell, currency: CurrencyOrHomeCell }),
 )
 export type CashRow = t.TypeOf<typeof CashRow>
 
@@ -97,8 +97,8 @@ export type CashRow = t.TypeOf<typeof CashRow>
 export const ComponentRow = t.readonly(
   t.strict({
     key: TransactionKey,
-    component: oneOf(IncomeComponent),
-    amount: NotNegative,
+    component: choiceCell(IncomeComponent),
+    amount: NotNegativeCell,
     entitled_on: optionalCell(IsoDate),
   }),
 )
@@ -113,12 +113,14 @@ const AssetClass = new t.Type<string, unknown, unknown>(
 )
 
 export const ParcelChoiceRow = t.readonly(
-  t.strict({ AccountCode: CodeCell, from: IsoDate, method: oneOf(ParcelMethod) }),
+  t.strict({ AccountCode: CodeCell, from: IsoDate, method: choiceCell(ParcelMethod) }),
 )
 export type ParcelChoiceRow = t.TypeOf<typeof ParcelChoiceRow>
 
 /** Zero units remove the pick. */
-export const ParcelPickRow = t.readonly(t.strict({ sale: TransactionKey, parcel: TransactionKey, units: NotNegative }))
+export const ParcelPickRow = t.readonly(
+  t.strict({ sale: TransactionKey, parcel: TransactionKey, units: NotNegativeCell }),
+)
 export type ParcelPickRow = t.TypeOf<typeof ParcelPickRow>
 
 export const SecurityRow = t.readonly(
@@ -128,7 +130,7 @@ export const SecurityRow = t.readonly(
     display_name: NameCell,
     asset_class: AssetClass,
     sector: NameCell,
-    security_type: optionalCell(oneOf(SecurityType)),
+    security_type: optionalCell(choiceCell(SecurityType)),
     currency: optionalCell(CurrencyCell),
   }),
 )
@@ -138,11 +140,11 @@ export const PriceRow = t.readonly(
   t.strict({
     asx_code: CodeCell,
     date: IsoDate,
-    open: optionalCell(NotNegative),
-    high: optionalCell(NotNegative),
-    low: optionalCell(NotNegative),
+    open: optionalCell(NotNegativeCell),
+    high: optionalCell(NotNegativeCell),
+    low: optionalCell(NotNegativeCell),
     close: PositiveCell,
-    volume: optionalCell(NotNegative),
+    volume: optionalCell(NotNegativeCell),
   }),
 )
 export type PriceRow = t.TypeOf<typeof PriceRow>
@@ -173,8 +175,8 @@ export type AccountRow = t.TypeOf<typeof AccountRow>
 export const EntityRow = t.readonly(
   t.strict({
     AccountCode: CodeCell,
-    entity_type: oneOf(TaxEntity),
-    discount: optionalCell(oneOf(DiscountRate)),
+    entity_type: choiceCell(TaxEntity),
+    discount: optionalCell(choiceCell(DiscountRate)),
     taxpayer: optionalCell(CodeCell),
   }),
 )
@@ -183,10 +185,10 @@ export type EntityRow = t.TypeOf<typeof EntityRow>
 /** Net capital losses of a year without transactions in the ledger, not used by a later year. */
 export const CarriedLossRow = t.readonly(
   t.strict({
-    level: oneOf(t.keyof({ taxpayer: null, account: null })),
+    level: choiceCell(t.keyof({ taxpayer: null, account: null })),
     code: CodeCell,
     year: YearCell,
-    amount: NotNegative,
+    amount: NotNegativeCell,
   }),
 )
 export type CarriedLossRow = t.TypeOf<typeof CarriedLossRow>

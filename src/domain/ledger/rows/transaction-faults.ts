@@ -15,13 +15,13 @@ const positiveRule: TextRule = (text) =>
 const negativeRule: TextRule = (text) =>
   requiredRule(text) ?? (signOf(text ?? '') < 0 ? null : 'must be less than zero')
 const zeroRule: TextRule = (text) => requiredRule(text) ?? (signOf(text ?? '') === 0 ? null : 'must be zero')
-const notZero: TextRule = (text) => requiredRule(text) ?? (signOf(text ?? '') === 0 ? 'must not be zero' : null)
-const notNegative: TextRule = (text) => (text === null || signOf(text) >= 0 ? null : 'must not be negative')
+const notZeroRule: TextRule = (text) => requiredRule(text) ?? (signOf(text ?? '') === 0 ? 'must not be zero' : null)
+const notNegativeRule: TextRule = (text) => (text === null || signOf(text) >= 0 ? null : 'must not be negative')
 
-const cashOnly = { asx_code: emptyRule, quantity: emptyRule, price: emptyRule } as const
-const incomeRules = { asx_code: requiredRule, quantity: notNegative, amount: positiveRule } as const
+const cashOnlyRules = { asx_code: emptyRule, quantity: emptyRule, price: emptyRule } as const
+const incomeRules = { asx_code: requiredRule, quantity: notNegativeRule, amount: positiveRule } as const
 
-const ofTransfer = {
+const transferRules = {
   asx_code: requiredRule,
   quantity: positiveRule,
   price: emptyRule,
@@ -34,14 +34,14 @@ const transactionRules: Record<TransactionType, Partial<Record<RuledColumn, Text
   sell: { asx_code: requiredRule, quantity: positiveRule, price: requiredRule, amount: positiveRule },
   dividend: incomeRules,
   distribution: incomeRules,
-  interest: { quantity: emptyRule, price: emptyRule, amount: notZero },
-  fee: { ...cashOnly, amount: negativeRule },
-  deposit: { ...cashOnly, amount: positiveRule },
-  withdrawal: { ...cashOnly, amount: negativeRule },
+  interest: { quantity: emptyRule, price: emptyRule, amount: notZeroRule },
+  fee: { ...cashOnlyRules, amount: negativeRule },
+  deposit: { ...cashOnlyRules, amount: positiveRule },
+  withdrawal: { ...cashOnlyRules, amount: negativeRule },
   return_of_capital: incomeRules,
-  split: { asx_code: requiredRule, quantity: notZero, price: emptyRule, amount: zeroRule },
-  transfer_in: { ...ofTransfer, acquired: requiredRule, cost: requiredRule },
-  transfer_out: ofTransfer,
+  split: { asx_code: requiredRule, quantity: notZeroRule, price: emptyRule, amount: zeroRule },
+  transfer_in: { ...transferRules, acquired: requiredRule, cost: requiredRule },
+  transfer_out: transferRules,
   buy_back: {
     asx_code: requiredRule,
     quantity: positiveRule,
@@ -49,19 +49,19 @@ const transactionRules: Record<TransactionType, Partial<Record<RuledColumn, Text
     brokerage: emptyRule,
     amount: positiveRule,
   },
-  plan_residual: { ...cashOnly, asx_code: requiredRule, brokerage: emptyRule, amount: notZero },
-  cash_consideration: { ...cashOnly, asx_code: requiredRule, amount: positiveRule },
-  conversion: { ...cashOnly, brokerage: emptyRule, amount: notZero },
+  plan_residual: { ...cashOnlyRules, asx_code: requiredRule, brokerage: emptyRule, amount: notZeroRule },
+  cash_consideration: { ...cashOnlyRules, asx_code: requiredRule, amount: positiveRule },
+  conversion: { ...cashOnlyRules, brokerage: emptyRule, amount: notZeroRule },
 }
 
 const ruledColumns = ['asx_code', 'quantity', 'price', 'brokerage', 'amount', 'acquired', 'cost'] as const
 
-const ofOthers: Partial<Record<RuledColumn, TextRule>> = { acquired: emptyRule, cost: emptyRule }
+const nonTransferRules: Partial<Record<RuledColumn, TextRule>> = { acquired: emptyRule, cost: emptyRule }
 
-const acquiredLater = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
+const acquisitionDateFaults = ({ date, acquired }: TransactionRow): readonly CellFault[] =>
   acquired !== null && acquired > date ? [{ column: 'acquired', reason: 'is after the date' }] : []
 
-const settledBefore = ({ date, settles_on }: TransactionRow): readonly CellFault[] =>
+const settlementDateFaults = ({ date, settles_on }: TransactionRow): readonly CellFault[] =>
   settles_on !== null && settles_on < date ? [{ column: 'settles_on', reason: 'is before the date' }] : []
 
 const settlementFaults = ({ type, currency, settlement_currency }: TransactionRow): readonly CellFault[] => {
@@ -75,14 +75,14 @@ const settlementFaults = ({ type, currency, settlement_currency }: TransactionRo
 }
 
 export const transactionFaults = (row: TransactionRow): readonly CellFault[] => {
-  const own: Partial<Record<RuledColumn, TextRule>> = { ...ofOthers, ...transactionRules[row.type] }
+  const own: Partial<Record<RuledColumn, TextRule>> = { ...nonTransferRules, ...transactionRules[row.type] }
   return [
     ...ruledColumns.flatMap((column) => {
       const reason = own[column]?.(row[column]) ?? null
       return reason === null ? [] : [{ column, reason: `${reason} when the type is ${row.type}` }]
     }),
-    ...acquiredLater(row),
-    ...settledBefore(row),
+    ...acquisitionDateFaults(row),
+    ...settlementDateFaults(row),
     ...exchangeFaults(row),
     ...settlementFaults(row),
   ]

@@ -2,7 +2,7 @@ import { DashboardType } from '../../dashboards/dashboard-type.ts'
 import { UserRole } from '../../permissions/permission.ts'
 import type { CellFault } from './cell-fault.ts'
 import * as t from 'io-ts'
-import { CodeCell, EmailOrNone, listOf, NoteCell, oneOf, UsernameCell } from './cell.ts'
+import { CodeCell, EmailOrNone, listCell, NoteCell, choiceCell, UsernameCell } from './cell.ts'
 
 export const UserFacts = t.readonly(
   t.strict({
@@ -10,10 +10,10 @@ export const UserFacts = t.readonly(
     email: EmailOrNone,
     given_name: NoteCell,
     family_name: NoteCell,
-    defaultDashboard: oneOf(DashboardType),
-    roles: listOf(oneOf(UserRole)),
-    accounts: listOf(CodeCell),
-    groups: listOf(CodeCell),
+    defaultDashboard: choiceCell(DashboardType),
+    roles: listCell(choiceCell(UserRole)),
+    accounts: listCell(CodeCell),
+    groups: listCell(CodeCell),
     defaultCode: NoteCell,
   }),
 )

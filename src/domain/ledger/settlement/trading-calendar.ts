@@ -38,12 +38,12 @@ export const settlesOn = (calendar: TradingCalendar, traded: IsoDate): Settlemen
   return { on, isCovered: [traded, on].every((date) => hasYear(calendar, yearOf(date))) }
 }
 
-const warnedBefore = 60
+const warningDays = 60
 
 /** Last day of the calendar's last year, if within 60 days or past; otherwise `null`. */
-export const endingSoon = ({ holidays }: TradingCalendar, today: IsoDate): IsoDate | null => {
+export const endOfExpiringCalendar = ({ holidays }: TradingCalendar, today: IsoDate): IsoDate | null => {
   const last = [...holidays].reduce((latest, holiday) => (yearOf(holiday) > latest ? yearOf(holiday) : latest), '')
   if (last === '') return null
   const end = `${last}-12-31`
-  return daysBetween(today, end) <= warnedBefore ? end : null
+  return daysBetween(today, end) <= warningDays ? end : null
 }

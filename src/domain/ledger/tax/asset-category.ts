@@ -2,7 +2,7 @@ import { totalOf } from '../../money.ts'
 import type { CapitalGain } from './net-capital-gain.ts'
 import type { SecurityType } from './return-label.ts'
 
-const ofTypes: Readonly<Record<SecurityType, string>> = {
+const categoriesByType: Readonly<Record<SecurityType, string>> = {
   listed_share: 'Shares in companies listed on an Australian securities exchange',
   other_share: 'Other shares',
   listed_unit: 'Units in unit trusts listed on an Australian securities exchange',
@@ -14,11 +14,17 @@ export const distributedCategory = 'Amount of capital gains from a trust (includ
 
 const unknownCategory = 'Type of security not stated'
 
-export const categoryOf = (type: SecurityType | null): string => (type === null ? unknownCategory : ofTypes[type])
+export const categoryOf = (type: SecurityType | null): string =>
+  type === null ? unknownCategory : categoriesByType[type]
 
 const categoryOrder: readonly string[] = [
-  ...[ofTypes.listed_share, ofTypes.other_share, ofTypes.listed_unit, ofTypes.other_unit],
-  ...[distributedCategory, ofTypes.other, unknownCategory],
+  ...[
+    categoriesByType.listed_share,
+    categoriesByType.other_share,
+    categoriesByType.listed_unit,
+    categoriesByType.other_unit,
+  ],
+  ...[distributedCategory, categoriesByType.other, unknownCategory],
 ]
 
 export interface CategorisedGain extends CapitalGain {

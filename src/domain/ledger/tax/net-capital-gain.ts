@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { type FinancialYear, endingYearOf, financialYearEnding } from '../../dates/financial-year.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { roundToCents, totalOf } from '../../money.ts'
-import { type DiscountRate, discountRates, partOf } from './taxpayer.ts'
+import { type DiscountRate, discountRates, discountFractionOf } from './taxpayer.ts'
 
 /** A loss is negative. `rate` is the discount its gain can have. */
 export interface CapitalGain {
@@ -43,7 +43,7 @@ export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: nu
     const applied = Math.min(gross, left.losses)
     left.losses = roundToCents(left.losses - applied)
     const after = roundToCents(gross - applied)
-    return { rate, gross, applied, after, discount: roundToCents(after * partOf(rate)) }
+    return { rate, gross, applied, after, discount: roundToCents(after * discountFractionOf(rate)) }
   })
   const discount = totalOf(remaining, (each) => each.discount)
   const grossOf = (isMeant: (rate: DiscountRate) => boolean): number =>

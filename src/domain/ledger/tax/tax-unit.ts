@@ -40,7 +40,7 @@ export const taxUnits = (
   }))
 }
 
-export const isTogether = ({ accounts }: TaxUnit): boolean => accounts.length > 1
+export const hasSeveralAccounts = ({ accounts }: TaxUnit): boolean => accounts.length > 1
 
 /** For one account the text does not reveal whether the taxpayer has others. */
 export const unitText = ({ taxpayer, accounts }: TaxUnit, nameOf: (account: string) => string): string =>

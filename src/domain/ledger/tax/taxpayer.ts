@@ -5,7 +5,7 @@ import { O, pipe, RA } from '../../fp.ts'
 export const DiscountRate = t.keyof({ none: null, third: null, half: null })
 export type DiscountRate = t.TypeOf<typeof DiscountRate>
 
-interface RateFrom {
+interface DatedDiscountRate {
   readonly from: IsoDate
   readonly rate: DiscountRate
 }
@@ -33,7 +33,7 @@ const taxEntityOf = (accountType: string): O.Option<TaxEntity> =>
  * (Income Tax Assessment Act 1997 ss 115-10, 115-100; for events after 11.45 am on 21 September 1999, s 115-15). A
  * change of law adds a row.
  */
-const entityDiscountRates: Readonly<Record<TaxEntity, readonly RateFrom[]>> = {
+const entityDiscountRates: Readonly<Record<TaxEntity, readonly DatedDiscountRate[]>> = {
   individual: [{ from: '1999-09-22', rate: 'half' }],
   trust: [{ from: '1999-09-22', rate: 'half' }],
   super: [{ from: '1999-09-22', rate: 'third' }],
@@ -44,19 +44,19 @@ export const discountRateOn = (entity: TaxEntity, date: IsoDate): DiscountRate =
   entityDiscountRates[entity].find(({ from }) => from <= date)?.rate ?? 'none'
 
 /** The Budget of 2026–27 is to replace the discount by indexing costs from this day; no rate expresses that. */
-const replacedFrom: IsoDate = '2027-07-01'
+const discountReplacedFrom: IsoDate = '2027-07-01'
 
 export const discountCaution = (date: IsoDate): O.Option<string> =>
-  date < replacedFrom
+  date < discountReplacedFrom
     ? O.none
     : O.some('From 1 July 2027, cost indexation is to replace the discount. This calculation uses the discount.')
 
 /** Losses are best set first against gains with the smallest discount. */
 export const discountRates: readonly DiscountRate[] = ['none', 'third', 'half']
 
-const discountParts: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
+const discountFractions: Readonly<Record<DiscountRate, number>> = { none: 0, third: 1 / 3, half: 1 / 2 }
 
-export const partOf = (rate: DiscountRate): number => discountParts[rate]
+export const discountFractionOf = (rate: DiscountRate): number => discountFractions[rate]
 
 /** A null `discount` means the law's. */
 export interface AccountTaxpayer {
@@ -69,7 +69,7 @@ export const taxpayerOfType = (accountType: string): AccountTaxpayer => ({
   discount: null,
 })
 
-export const rateOf = ({ entity, discount }: AccountTaxpayer, date: IsoDate): O.Option<DiscountRate> =>
+export const taxpayerDiscountRate = ({ entity, discount }: AccountTaxpayer, date: IsoDate): O.Option<DiscountRate> =>
   discount === null
     ? pipe(
         entity,

@@ -2,13 +2,13 @@ import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { O, pipe } from '../../fp.ts'
 import { roundToCents, totalOf } from '../../money.ts'
-import { GainDiscount, discountedFrom, discountOf, isTaxed, isUnknownGain } from '../parcels/discount.ts'
+import { GainDiscount, discountStartDate, discountOf, isTaxed, isUnknownGain } from '../parcels/discount.ts'
 import { disposalsOf } from '../parcels/parcel-history.ts'
 import { arePickable, ParcelMethod, parcelMethods, type PickedUnits } from '../parcels/parcel-choice.ts'
 import { type ParcelDisposal, gainOf, type Parcel, type ParcelTrade } from '../parcels/parcel.ts'
 import { type CapitalGainEvent, capitalGainYears, NetCapitalGain, netCapitalGain } from './net-capital-gain.ts'
 import type { CarriedLoss } from './tax-unit.ts'
-import { rateOf, type AccountTaxpayer } from './taxpayer.ts'
+import { taxpayerDiscountRate, type AccountTaxpayer } from './taxpayer.ts'
 
 export const SoldParcel = t.readonly(
   t.strict({
@@ -49,18 +49,19 @@ interface WhatIfSale {
   readonly losses: readonly CarriedLoss[]
 }
 
-export const yearOf = (
+export const netGainOfYear = (
   events: readonly CapitalGainEvent[],
   date: IsoDate,
   losses: readonly CarriedLoss[],
 ): NetCapitalGain => NetCapitalGain.encode(capitalGainYears(events, date, losses).at(-1) ?? netCapitalGain([], 0))
 
-export const yearWithout = ({ events, sale, losses }: WhatIfSale): NetCapitalGain => yearOf(events, sale.date, losses)
+export const netGainWithoutSale = ({ events, sale, losses }: WhatIfSale): NetCapitalGain =>
+  netGainOfYear(events, sale.date, losses)
 
 const discountedFromOf = (disposal: ParcelDisposal, taxpayer: AccountTaxpayer): IsoDate | null => {
-  const from = discountedFrom(disposal.acquired)
+  const from = discountStartDate(disposal.acquired)
   const isNever = pipe(
-    rateOf(taxpayer, from > disposal.disposed ? from : disposal.disposed),
+    taxpayerDiscountRate(taxpayer, from > disposal.disposed ? from : disposal.disposed),
     O.exists((rate) => rate === 'none'),
   )
   return isNever || discountOf(disposal, taxpayer).discount === 'Pre-CGT' ? null : from
@@ -94,20 +95,23 @@ const sumSold = (sold: ReturnType<typeof assessDisposals>) => ({
 export const soldParcels = (disposals: readonly ParcelDisposal[], taxpayer: AccountTaxpayer) =>
   sumSold(assessDisposals(disposals, taxpayer))
 
-const unsoldUnits = 0
+const hypotheticalSaleId = 0
 
-const outcomeBy =
+const outcomeByMethod =
   ({ open, sale, taxpayer, events, losses }: WhatIfSale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
-    const choices = { methods: [{ from: '', method }], picks: new Map([[unsoldUnits, picked]]) }
-    const sold = assessDisposals(disposalsOf(open, { ...sale, id: unsoldUnits }, choices), taxpayer)
+    const choices = { methods: [{ from: '', method }], picks: new Map([[hypotheticalSaleId, picked]]) }
+    const sold = assessDisposals(disposalsOf(open, { ...sale, id: hypotheticalSaleId }, choices), taxpayer)
     const own = sold.filter(isTaxed).map((one) => ({
       date: sale.date,
       amount: one.gain,
       rate: one.rate,
       isUnknown: isUnknownGain(one),
     }))
-    const [before, after] = [yearOf(events, sale.date, losses), yearOf([...events, ...own], sale.date, losses)]
+    const [before, after] = [
+      netGainOfYear(events, sale.date, losses),
+      netGainOfYear([...events, ...own], sale.date, losses),
+    ]
     const more = (figure: 'discount' | 'net' | 'carriedForward'): number => roundToCents(after[figure] - before[figure])
     return {
       method,
@@ -119,11 +123,11 @@ const outcomeBy =
     }
   }
 
-export const saleOutcomes = (sale: WhatIfSale): readonly SaleOutcome[] => parcelMethods.map(outcomeBy(sale))
+export const saleOutcomes = (sale: WhatIfSale): readonly SaleOutcome[] => parcelMethods.map(outcomeByMethod(sale))
 
 export const handPickedOutcome = (
   sale: WhatIfSale,
   picked: readonly PickedUnits[],
   method: ParcelMethod,
 ): O.Option<SaleOutcome> =>
-  arePickable(sale.open, picked, sale.sale.quantity) ? O.some(outcomeBy(sale, picked)(method)) : O.none
+  arePickable(sale.open, picked, sale.sale.quantity) ? O.some(outcomeByMethod(sale, picked)(method)) : O.none

@@ -27,10 +27,10 @@ export const TradePosting = t.readonly(
 )
 export type TradePosting = t.TypeOf<typeof TradePosting>
 
-export const TradeAct = t.readonly(
+export const TradePostingCommand = t.readonly(
   t.strict({ type: t.keyof({ PostTrades: null, WithdrawTrades: null }), source: t.string, posting: TradePosting }),
 )
-export type TradeAct = t.TypeOf<typeof TradeAct>
+export type TradePostingCommand = t.TypeOf<typeof TradePostingCommand>
 
 export const postingSource = (order: string, fill: number): string => `order/${order}/${fill}`
 

@@ -7,14 +7,14 @@ import { isDue, type DatedStep } from './step.ts'
 import { mergedSpans, type UnpricedSpan } from './unpriced-span.ts'
 import { flowDays, type FlowDay, type ValuedTransfer } from './valued-transfer.ts'
 
-export interface DailyCourse {
+export interface DailyValuation {
   readonly days: readonly DailyValue[]
   readonly flows: readonly FlowDay[]
   readonly receivables: readonly IncomeReceivable[]
   readonly unpriced: readonly UnpricedSpan[]
 }
 
-export interface PartCourse {
+export interface PartValuation {
   readonly values: readonly DatedStep[]
   readonly flows: readonly FlowDay[]
   readonly transfers: readonly ValuedTransfer[]
@@ -22,7 +22,7 @@ export interface PartCourse {
   readonly unpriced: readonly UnpricedSpan[]
 }
 
-const addTo = (totals: Float64Array, dates: readonly IsoDate[], { values }: PartCourse): void => {
+const addPartValues = (totals: Float64Array, dates: readonly IsoDate[], { values }: PartValuation): void => {
   const at = { next: 0, worth: 0 }
   dates.forEach((date, day) => {
     while (isDue(values[at.next], date)) {
@@ -33,7 +33,7 @@ const addTo = (totals: Float64Array, dates: readonly IsoDate[], { values }: Part
   })
 }
 
-const addedFlows = (parts: readonly PartCourse[]): readonly FlowDay[] => {
+const addedFlows = (parts: readonly PartValuation[]): readonly FlowDay[] => {
   const days = new Map<IsoDate, FlowDay>()
   for (const { flows } of parts)
     for (const { date, deposits, withdrawals } of flows) {
@@ -53,10 +53,10 @@ export const isInCents = (cash: readonly CashDay[]): boolean =>
   cash.every(({ balance, deposits, withdrawals }) => [balance, deposits, withdrawals].every(isWhole))
 
 /** Values are added in cents. Transfers between parts are no flows. */
-export const addedCourses = (parts: readonly PartCourse[]): DailyCourse => {
+export const addedCourses = (parts: readonly PartValuation[]): DailyValuation => {
   const dates = [...new Set(parts.flatMap(({ values }) => values.map(({ date }) => date)))].toSorted()
   const totals = new Float64Array(dates.length)
-  for (const part of parts) addTo(totals, dates, part)
+  for (const part of parts) addPartValues(totals, dates, part)
   const flows = flowDays(
     addedFlows(parts),
     parts.flatMap(({ transfers }) => transfers),

@@ -18,7 +18,7 @@ export const weightOf = (value: number, total: number): number | null => (total 
 /** The cost of a short position is negative; a gain on it is still a positive rate. */
 export const gainRate = (gain: number, cost: number): number | null => weightOf(gain, Math.abs(cost))
 
-export const undrawnText = (parts: readonly AllocationPart[]): string | null => {
+export const negativePartsText = (parts: readonly AllocationPart[]): string | null => {
   const below = parts.filter(({ value }) => value < 0)
   if (below.length === 0) return null
   const named = below.map(({ name, value }) => `${name} ${formatCell('currency', value)}`)

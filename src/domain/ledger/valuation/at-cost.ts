@@ -33,7 +33,7 @@ interface PricedPosition {
 export const isAtCost = ({ atCost }: Pick<PricedPosition, 'atCost'>, date: IsoDate): boolean =>
   atCost !== undefined && (atCost.until === null || date < atCost.until)
 
-export const worthOn = ({ prices, atCost }: PricedPosition, date: IsoDate): DatedStep | undefined =>
+export const unitWorthOn = ({ prices, atCost }: PricedPosition, date: IsoDate): DatedStep | undefined =>
   atCost !== undefined && isAtCost({ atCost }, date) ? stepOn(atCost.costs, date) : stepOn(prices, date)
 
 export const parcelsWorth = (

@@ -4,7 +4,7 @@ import type { UnitAction } from '../actions/corporate-action.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { LedgerPosition } from './ledger.ts'
 import { type UnitSplit, splitSteps } from './price.ts'
-import { addSteps, onDates, type DatedStep, stepOn } from './step.ts'
+import { addSteps, valuesOnDates, type DatedStep, stepOn } from './step.ts'
 
 /** Substitutes until there is a price: for all accounts, and for those that differ. */
 export interface CarriedPrices {
@@ -48,17 +48,17 @@ const exchangedPrice = (price: number, { cash = 0, ratio }: ReplacingAction): nu
 const heldBefore = ({ held }: ParcelHistory, date: IsoDate): number =>
   held.findLast((step) => step.date < date)?.value ?? 0
 
-export const ownSplits = (history: ParcelHistory): readonly UnitSplit[] =>
+export const splitsWhileHeld = (history: ParcelHistory): readonly UnitSplit[] =>
   [...Map.groupBy(history.splits ?? [], ({ date }) => date)]
     .filter(([date]) => heldBefore(history, date) > 0)
     .map(([date, splits]) => ({ date, ratio: splits.reduce((product, { ratio }) => product * ratio, 1) }))
 
-interface OwnSplits {
+interface HoldingWithSplits {
   readonly history: ParcelHistory
   readonly splits: readonly UnitSplit[]
 }
 
-export const combinedSplits = (holdings: readonly OwnSplits[]): readonly UnitSplit[] => {
+export const combinedSplits = (holdings: readonly HoldingWithSplits[]): readonly UnitSplit[] => {
   const more = Map.groupBy(
     holdings.flatMap(({ history, splits }) =>
       splits.map(({ date, ratio }) => ({ date, units: heldBefore(history, date) * (ratio - 1) })),
@@ -67,7 +67,7 @@ export const combinedSplits = (holdings: readonly OwnSplits[]): readonly UnitSpl
   )
   if (more.size === 0) return []
   const days = [...more.keys()].toSorted()
-  const opening = onDates(
+  const opening = valuesOnDates(
     addSteps(holdings.map(({ history }) => history.held)),
     days.map((date) => addDays(date, -1)),
   )
@@ -78,19 +78,19 @@ export const combinedSplits = (holdings: readonly OwnSplits[]): readonly UnitSpl
   })
 }
 
-const unitsOf = ({ history }: LedgerPosition, { security, newCode, date }: ReplacingAction) => {
+const exchangedUnits = ({ history }: LedgerPosition, { security, newCode, date }: ReplacingAction) => {
   const received = (history.exchanges ?? []).filter((exchange) => exchange.date === date && exchange.to === newCode)
   const index = received.findIndex(({ from }) => from === security)
   const earlier = received.slice(0, Math.max(0, index)).reduce((sum, { units }) => sum + units, 0)
   return { before: heldBefore(history, date) + earlier, brought: received[index]?.units ?? 0 }
 }
 
-const pricedFor =
+const priceForPosition =
   (of: PricedSecurity, carried: CarriedPrices, date: IsoDate) =>
   (position: LedgerPosition | undefined): number | undefined =>
     position === undefined
       ? undefined
-      : priceOn(of, carried.own.get(position.account) ?? carried.common, ownSplits(position.history), date)
+      : priceOn(of, carried.own.get(position.account) ?? carried.common, splitsWhileHeld(position.history), date)
 
 const exchangePrices = (
   [old, oldCarried]: readonly [PricedSecurity, CarriedPrices],
@@ -98,11 +98,11 @@ const exchangePrices = (
   action: ReplacingAction,
 ): ReadonlyMap<string, number> => {
   const oldPositions = new Map(old.positions.map((position) => [position.account, position]))
-  const oldPrice = pricedFor(old, oldCarried, action.date)
-  const priceBefore = pricedFor(taking, carried, action.date)
+  const oldPrice = priceForPosition(old, oldCarried, action.date)
+  const priceBefore = priceForPosition(taking, carried, action.date)
   return new Map(
     taking.positions.flatMap((position) => {
-      const { before, brought } = unitsOf(position, action)
+      const { before, brought } = exchangedUnits(position, action)
       const price = brought > 0 ? oldPrice(oldPositions.get(position.account)) : undefined
       if (price === undefined) return []
       const each = exchangedPrice(price, action)

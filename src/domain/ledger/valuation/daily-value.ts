@@ -14,14 +14,14 @@ export interface DailyValue {
 
 type DatedEvents = readonly { readonly date: IsoDate }[]
 
-const eventsOf = (ledger: AccountLedger): readonly DatedEvents[] => [
+const ledgerEvents = (ledger: AccountLedger): readonly DatedEvents[] => [
   ledger.cash,
   ...ledger.positions.map(({ history }) => history.held),
   ...ledger.positions.flatMap(({ atCost }) => (atCost === undefined ? [] : [atCost.costs])),
   ledger.receivables.flatMap(({ from, until }) => [{ date: from }, { date: until }]),
 ]
 
-const pricesIn = (ledger: AccountLedger): readonly DatedEvents[] => [
+const ledgerPrices = (ledger: AccountLedger): readonly DatedEvents[] => [
   ...ledger.prices.values(),
   ...ledger.positions.flatMap(({ prices }) => (prices === undefined ? [] : [prices])),
   ...(ledger.foreignCash ?? []).map(foreignCashValues),
@@ -45,29 +45,29 @@ const withDaysOf = (days: readonly IsoDate[], events: DatedEvents): readonly Iso
   return missing.length === 0 ? days : [...new Set([...days, ...missing])].sort()
 }
 
-function* daysOfEvents(ledger: AccountLedger, from: IsoDate, to: IsoDate): CooperativeWork<readonly IsoDate[]> {
+function* collectValuationDays(ledger: AccountLedger, from: IsoDate, to: IsoDate): CooperativeWork<readonly IsoDate[]> {
   const days = new Set([from, to])
-  for (const events of eventsOf(ledger)) {
+  for (const events of ledgerEvents(ledger)) {
     for (const { date } of events) if (date > from && date < to) days.add(date)
     yield
   }
   const all: { days: readonly IsoDate[] } = { days: [...days].sort() }
-  for (const prices of pricesIn(ledger)) {
+  for (const prices of ledgerPrices(ledger)) {
     all.days = withDaysOf(all.days, prices)
     yield
   }
   return all.days
 }
 
-export const daysOf = (ledger: AccountLedger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
-  runToEnd(daysOfEvents(ledger, from, to))
+export const valuationDaysOf = (ledger: AccountLedger, from: IsoDate, to: IsoDate): readonly IsoDate[] =>
+  runToEnd(collectValuationDays(ledger, from, to))
 
 export function* valuingDays(
   ledger: AccountLedger,
   from: IsoDate,
   to: IsoDate,
 ): CooperativeWork<readonly DailyValue[]> {
-  const dates = yield* daysOfEvents(ledger, from, to)
+  const dates = yield* collectValuationDays(ledger, from, to)
   const flows = new Map(flowDays(ledger.cash, ledger.transfers).map((day) => [day.date, day]))
   const values = yield* addingTotalValues(ledger, dates)
   return values.map((value, day) => {

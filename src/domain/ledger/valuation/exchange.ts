@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { atCostUntilPriced } from './at-cost.ts'
-import { byDate, type CarriedPrices, combinedSplits, type PricedSecurity, ownSplits } from './carried-prices.ts'
+import { byDate, type CarriedPrices, combinedSplits, type PricedSecurity, splitsWhileHeld } from './carried-prices.ts'
 import type { LedgerPosition } from './ledger.ts'
 import { type CurrencyQuotation, type QuotedPrices, type UnitSplit, splitSteps } from './price.ts'
-import { onDates, type DatedStep, stepsSince } from './step.ts'
+import { valuesOnDates, type DatedStep, stepsSince } from './step.ts'
 
 const convertPrices = (prices: readonly DatedStep[], rates: readonly DatedStep[]): readonly DatedStep[] => {
   const dates = [...new Set([...prices, ...rates].map(({ date }) => date))].toSorted()
-  const [price, rate] = [onDates(prices, dates), onDates(rates, dates)]
+  const [price, rate] = [valuesOnDates(prices, dates), valuesOnDates(rates, dates)]
   return dates.flatMap((date, index) => {
     const [own, each] = [price[index], rate[index]]
     return own === undefined || each === undefined ? [] : [{ date, value: own * each }]
@@ -46,7 +46,7 @@ export const pricedPositions = (
     account,
     security,
     history,
-    splits: ownSplits(history).filter(({ date }) => !days.has(date)),
+    splits: splitsWhileHeld(history).filter(({ date }) => !days.has(date)),
   }))
   const pricesWith = rememberBySteps((steps, splits): Pick<LedgerPosition, 'prices'> => {
     const quotes = steps === carried.common ? common : quoted(steps)
@@ -68,7 +68,7 @@ export const pricedPositions = (
 
 type ExchangedPositions = ReturnType<typeof pricedPositions>
 
-const inDollars = (
+const positionsInDollars = (
   { positions, prices, splits }: ExchangedPositions,
   { rates }: CurrencyQuotation,
 ): ExchangedPositions => ({
@@ -87,7 +87,7 @@ export const valuedPositions = (
   quotation: CurrencyQuotation | undefined,
 ): ExchangedPositions & { readonly quoted?: QuotedPrices } => {
   const priced = pricedPositions(held, carried, from)
-  const { positions, prices, splits } = quotation === undefined ? priced : inDollars(priced, quotation)
+  const { positions, prices, splits } = quotation === undefined ? priced : positionsInDollars(priced, quotation)
   return {
     positions: positions.map((position) => atCostUntilPriced(position, prices, from)),
     prices,

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { roundToCents, totalOf } from '../../money.ts'
 import type { ForeignCashHistory } from '../parcels/foreign-cash.ts'
 import { totalQuantity } from '../parcels/parcel.ts'
-import { onDates, type DatedStep, stepOn } from './step.ts'
+import { valuesOnDates, type DatedStep, stepOn } from './step.ts'
 
 /** `rates` are Australian dollars per unit of the currency. */
 export interface ForeignCash {
@@ -15,7 +15,11 @@ export interface ForeignCash {
 /** Balance × the day's rate, to the cent; its cost until there is a rate. */
 export const foreignCashValues = ({ history: { balances, costs }, rates }: ForeignCash): readonly DatedStep[] => {
   const dates = [...new Set([...balances, ...rates].map(({ date }) => date))].toSorted()
-  const [balance, rate, cost] = [onDates(balances, dates), onDates(rates, dates), onDates(costs, dates)]
+  const [balance, rate, cost] = [
+    valuesOnDates(balances, dates),
+    valuesOnDates(rates, dates),
+    valuesOnDates(costs, dates),
+  ]
   return dates.map((date, index) => {
     const each = rate[index]
     return { date, value: each === undefined ? (cost[index] ?? 0) : roundToCents((balance[index] ?? 0) * each) }

@@ -1,5 +1,5 @@
 import { figureOf } from '../../widgets/figures/figure-type.ts'
-import { cellShown, isIncompleteCell } from '../../widgets/table/unknown-figures.ts'
+import { shownCellText, isIncompleteCell } from '../../widgets/table/unknown-figures.ts'
 import type { WidgetTable } from '../../widgets/table/widget-table.ts'
 
 export const summaryItems = {
@@ -41,8 +41,8 @@ export const headlinesOf = ({ rows, meta }: WidgetTable): DayHeadlines => ({
       ? [
           {
             item,
-            amount: cellShown('currency', amount, isIncompleteCell(row, 'amount')),
-            rate: figureOf(rate) === null ? '' : cellShown('percent', rate, isIncompleteCell(row, 'rate')),
+            amount: shownCellText('currency', amount, isIncompleteCell(row, 'amount')),
+            rate: figureOf(rate) === null ? '' : shownCellText('percent', rate, isIncompleteCell(row, 'rate')),
           },
         ]
       : []

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type AtCost, worthOn } from './at-cost.ts'
+import { type AtCost, unitWorthOn } from './at-cost.ts'
 import type { CashDay } from './cash-day.ts'
 import type { IncomeReceivable } from '../income/receivable.ts'
 import { runToEnd, type CooperativeWork } from '../../cooperative-work.ts'
@@ -7,7 +7,7 @@ import { inCents } from '../../money.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import { type ForeignCash, foreignCashValues } from './foreign-cash.ts'
 import type { QuotedPrices } from './price.ts'
-import { addSteps, isDue, onDates, type DatedStep } from './step.ts'
+import { addSteps, isDue, valuesOnDates, type DatedStep } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
 /** `prices` differ from the security's after this account's own split, until the next price. `atCost` comes before. */
@@ -39,7 +39,7 @@ export const unitWorth = (
   ledger: Pick<AccountLedger, 'prices'>,
   position: Pick<LedgerPosition, 'security' | 'prices' | 'atCost'>,
   date: IsoDate,
-): DatedStep | undefined => worthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
+): DatedStep | undefined => unitWorthOn({ prices: pricesOf(ledger, position), atCost: position.atCost }, date)
 
 export const dateIndexOf = (dates: readonly IsoDate[], date: IsoDate): number => {
   const range = { first: 0, end: dates.length }
@@ -138,7 +138,7 @@ export function* addingTotalValues(
 ): CooperativeWork<readonly number[]> {
   const values = yield* securityValues(ledger, dates)
   addReceivables(values, ledger.receivables, dates)
-  return onDates(cashSteps(ledger), dates).map((cash, day) => ((values[day] ?? 0) + inCents(cash ?? 0)) / 100)
+  return valuesOnDates(cashSteps(ledger), dates).map((cash, day) => ((values[day] ?? 0) + inCents(cash ?? 0)) / 100)
 }
 
 export const totalValues = (ledger: AccountLedger, dates: readonly IsoDate[]): readonly number[] =>

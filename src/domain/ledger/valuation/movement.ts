@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { roundToCents, totalOf } from '../../money.ts'
-import { type AtCost, worthOn } from './at-cost.ts'
+import { type AtCost, unitWorthOn } from './at-cost.ts'
 import { marketValue, type UnitSplit } from './price.ts'
 import type { ParcelHistory } from '../parcels/parcel-history.ts'
 import type { ReturnRange } from '../returns/range.ts'
@@ -29,7 +29,7 @@ interface MovedPosition {
 
 const valueOn = (held: readonly MovedPosition[], date: IsoDate): number =>
   totalOf(held, ({ history, ...priced }) =>
-    marketValue(stepOn(history.held, date)?.value ?? 0, worthOn(priced, date)?.value ?? 0),
+    marketValue(stepOn(history.held, date)?.value ?? 0, unitWorthOn(priced, date)?.value ?? 0),
   )
 
 const receivedAmount = (held: MovedPosition, range: ReturnRange): number => {

@@ -22,7 +22,7 @@ export const stepOn = <S extends DatedStep>(steps: readonly S[], date: IsoDate):
 export const isDue = (step: DatedStep | undefined, date: IsoDate): boolean =>
   step !== undefined && (step.date === date || step.date < date)
 
-const inForce = (
+const valuesInForce = (
   steps: readonly DatedStep[],
   dates: readonly IsoDate[],
   isPassed: (step: DatedStep | undefined, date: IsoDate) => boolean,
@@ -35,11 +35,16 @@ const inForce = (
 }
 
 /** `undefined` before the first step. Dates ascend: one pass over both. */
-export const onDates = (steps: readonly DatedStep[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
-  inForce(steps, dates, isDue)
+export const valuesOnDates = (
+  steps: readonly DatedStep[],
+  dates: readonly IsoDate[],
+): readonly (number | undefined)[] => valuesInForce(steps, dates, isDue)
 
-export const beforeDates = (steps: readonly DatedStep[], dates: readonly IsoDate[]): readonly (number | undefined)[] =>
-  inForce(steps, dates, (step, date) => step !== undefined && step.date < date)
+export const valuesBeforeDates = (
+  steps: readonly DatedStep[],
+  dates: readonly IsoDate[],
+): readonly (number | undefined)[] =>
+  valuesInForce(steps, dates, (step, date) => step !== undefined && step.date < date)
 
 export const addSteps = (quantities: readonly (readonly DatedStep[])[]): readonly DatedStep[] => {
   const changes = quantities

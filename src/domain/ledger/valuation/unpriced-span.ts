@@ -15,19 +15,22 @@ export interface UnpricedSpan {
   readonly last: IsoDate
 }
 
-const daysHeld = (held: readonly DatedStep[], until: IsoDate): readonly Omit<UnpricedSpan, 'what'>[] =>
+const heldSpans = (held: readonly DatedStep[], until: IsoDate): readonly Omit<UnpricedSpan, 'what'>[] =>
   held.flatMap(({ date, value }, index) => {
     const last = addDays(earliestDate(held[index + 1]?.date ?? until, until), -1)
     return value === 0 || last < date ? [] : [{ first: date, last }]
   })
 
-const ofPosition = ({ security, history, atCost }: LedgerPosition, to: IsoDate): readonly UnpricedSpan[] =>
+const positionSpans = ({ security, history, atCost }: LedgerPosition, to: IsoDate): readonly UnpricedSpan[] =>
   atCost === undefined
     ? []
-    : daysHeld(history.held, atCost.until ?? addDays(to, 1)).map((days) => ({ what: security, ...days }))
+    : heldSpans(history.held, atCost.until ?? addDays(to, 1)).map((days) => ({ what: security, ...days }))
 
-const ofCash = ({ currency, history, rates }: ForeignCash, to: IsoDate): readonly UnpricedSpan[] =>
-  daysHeld(history.balances, rates[0]?.date ?? addDays(to, 1)).map((days) => ({ what: `cash in ${currency}`, ...days }))
+const cashSpans = ({ currency, history, rates }: ForeignCash, to: IsoDate): readonly UnpricedSpan[] =>
+  heldSpans(history.balances, rates[0]?.date ?? addDays(to, 1)).map((days) => ({
+    what: `cash in ${currency}`,
+    ...days,
+  }))
 
 export const mergedSpans = (spans: readonly UnpricedSpan[]): readonly UnpricedSpan[] =>
   [...Map.groupBy(spans, ({ what }) => what).values()].flatMap((same) => {
@@ -51,8 +54,8 @@ export const unpricedSpans = (
   to: IsoDate,
 ): readonly UnpricedSpan[] => {
   const spans = [
-    ...positions.flatMap((position) => ofPosition(position, to)),
-    ...foreignCash.flatMap((cash) => ofCash(cash, to)),
+    ...positions.flatMap((position) => positionSpans(position, to)),
+    ...foreignCash.flatMap((cash) => cashSpans(cash, to)),
   ]
   return mergedSpans(spansWithin(spans, from, to))
 }
@@ -74,13 +77,13 @@ export const isUnpricedIn = (
   )
 }
 
-const maxNamed = 8
+const maxNamedSpans = 8
 
 const daysText = ({ what, first, last }: UnpricedSpan): string =>
   first === last ? `${what} on ${displayDate(first)}` : `${what} from ${displayDate(first)} to ${displayDate(last)}`
 
 export const unpricedSpansText = (spans: readonly UnpricedSpan[]): string => {
-  const named = spans.slice(0, maxNamed).map(daysText)
+  const named = spans.slice(0, maxNamedSpans).map(daysText)
   const more = spans.length - named.length
   return `Plutus has no price or exchange rate for ${listText(more > 0 ? [...named, `${more} more`] : named)}. It values these holdings at cost.`
 }

@@ -33,7 +33,7 @@ export const valuedTransfers = ({
     return { security, date, value: units < 0 ? roundToCents(-value) : value, cost }
   })
 
-const flowsOf = (transfers: readonly ValuedTransfer[]) =>
+const transferFlows = (transfers: readonly ValuedTransfer[]) =>
   [...Map.groupBy(transfers, ({ date, security }) => `${date} ${security}`).values()].flatMap((same) =>
     same.slice(0, 1).map(({ date }) => ({ date, amount: totalOf(same, ({ value }) => value) })),
   )
@@ -47,7 +47,7 @@ export type FlowDay = Omit<CashDay, 'balance'>
 export const flowDays = (cash: readonly FlowDay[], transfers: readonly ValuedTransfer[] = []): readonly FlowDay[] => {
   if (transfers.length === 0) return cash
   const days = new Map(cash.map((day) => [day.date, day]))
-  for (const { date, amount } of flowsOf(transfers)) {
+  for (const { date, amount } of transferFlows(transfers)) {
     const { deposits, withdrawals } = days.get(date) ?? { deposits: 0, withdrawals: 0 }
     days.set(date, {
       date,

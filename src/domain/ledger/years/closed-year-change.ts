@@ -15,7 +15,7 @@ interface YearPeriod {
   readonly end: IsoDate
 }
 
-export const isOfChange = ({ years, from }: ClosedYearChange, { start, end }: YearPeriod): boolean =>
+export const isPeriodAffected = ({ years, from }: ClosedYearChange, { start, end }: YearPeriod): boolean =>
   end >= from && years.map(financialYearEnding).some((year) => start <= year.end && end >= year.start)
 
 export const yearLabels = (years: readonly number[]): string =>

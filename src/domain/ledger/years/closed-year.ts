@@ -30,7 +30,7 @@ export interface ClosedYear {
 
 export const maxReasonLength = 500
 
-const ifAny = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
+const eventsIfAnyAccount = (named: readonly string[], event: ClosedYearEvent): readonly ClosedYearEvent[] =>
   named.length === 0 ? [] : [event, { type: 'FiguresChanged' }]
 
 export const closedYear = (
@@ -44,14 +44,14 @@ export const closedYear = (
       case 'CloseYear': {
         if (command.on <= financialYearEnding(year).end) return E.left({ _tag: 'YearNotOver' })
         const open = named.filter((account) => !closed.has(account))
-        return E.right(ifAny(open, { type: 'YearClosed', accounts: open, on: command.on }))
+        return E.right(eventsIfAnyAccount(open, { type: 'YearClosed', accounts: open, on: command.on }))
       }
       case 'OpenYear': {
         const reason = command.reason.trim()
         const fault = reasonFault(reason, maxReasonLength)
         if (fault !== null) return E.left(fault)
         const known = named.filter((account) => closed.has(account))
-        return E.right(ifAny(known, { type: 'YearOpened', accounts: known, reason }))
+        return E.right(eventsIfAnyAccount(known, { type: 'YearOpened', accounts: known, reason }))
       }
     }
   },

@@ -1,5 +1,5 @@
 import { appRoutes } from '../../navigation/route.ts'
-import { wordsFound } from '../../text/match-words.ts'
+import { wordMatcher } from '../../text/match-words.ts'
 import type { AccountYear } from './closed-year.ts'
 
 export type YearState = 'Open' | 'Closed' | 'Changed'
@@ -9,11 +9,11 @@ export interface YearFilter {
   readonly state: YearState | null
 }
 
-export const everyAccount: YearFilter = { search: '', state: null }
+export const emptyYearFilter: YearFilter = { search: '', state: null }
 
 export const isClosed = ({ closed }: Pick<AccountYear, 'closed'>): boolean => closed !== null
 
-const isIn = (one: AccountYear, state: YearState | null): boolean => {
+const isInState = (one: AccountYear, state: YearState | null): boolean => {
   switch (state) {
     case null:
       return true
@@ -27,9 +27,9 @@ const isIn = (one: AccountYear, state: YearState | null): boolean => {
 }
 
 export const soughtYears = (all: readonly AccountYear[], { search, state }: YearFilter): readonly AccountYear[] => {
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   return all.filter(
-    (one) => isIn(one, state) && isFound([one.account, one.accountName, one.group, one.adviser].join(' ')),
+    (one) => isInState(one, state) && isFound([one.account, one.accountName, one.group, one.adviser].join(' ')),
   )
 }
 

@@ -8,7 +8,7 @@ export const waitText = (seconds: number): string =>
 export const tooManyRequestsText = (retryAfter: number): string =>
   `Too many requests. Try again in ${waitText(retryAfter)}.`
 
-export interface WaitingLine {
+export interface QueueLimits {
   readonly slots: number
   readonly maxQueued: number
   readonly timeoutSeconds: number
@@ -17,7 +17,7 @@ export interface WaitingLine {
 export interface CallAllowance {
   readonly burst: number
   readonly everySeconds: number
-  readonly line: WaitingLine | null
+  readonly line: QueueLimits | null
 }
 
 /** The only source of these numbers; a test keeps docs/limits.md equal. */

@@ -75,13 +75,13 @@ type BatchDecision = E.Either<BatchRefusal, readonly BatchEvent[]>
 const noBatchEvents: BatchDecision = E.right([])
 const refuseBatch = (_tag: BatchRefusal['_tag']): BatchDecision => E.left({ _tag })
 
-const onceEach = (items: RequestCommand['items']): RequestCommand['items'] => [
+const uniqueItems = (items: RequestCommand['items']): RequestCommand['items'] => [
   ...new Map(items.map((item) => [item.code, item])).values(),
 ]
 
 const requestBatch = ({ type: _, ...asked }: RequestCommand, state: MaybeBatch): BatchDecision => {
   if (O.isSome(state)) return state.value.by === asked.by ? noBatchEvents : refuseBatch('Conflict')
-  const items = onceEach(asked.items)
+  const items = uniqueItems(asked.items)
   if (items.length === 0) return refuseBatch('NobodyChosen')
   if (items.length > maxItems) return refuseBatch('TooMany')
   return E.right([{ type: 'BatchRequested', ...asked, items }])

@@ -8,7 +8,7 @@ import {
   defaultPreset,
   presetAfter,
   presetDates,
-  presetsOffered,
+  availablePresets,
   renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
@@ -43,7 +43,7 @@ export const levelsOf = ({ ReportLevel }: ReportSummary): readonly BatchLevel[] 
 export const batchReports = ({ reports }: BatchOffers): readonly ReportSummary[] =>
   reports.filter((report) => levelsOf(report).length > 0)
 
-export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
+export const requiredDates = ({ report }: BatchDraft): readonly ReportDate[] =>
   pipe(
     report,
     O.match(
@@ -52,9 +52,9 @@ export const datesAsked = ({ report }: BatchDraft): readonly ReportDate[] =>
     ),
   )
 
-const isOfYear = ({ report }: BatchDraft): boolean => O.exists(isOfFinancialYear)(report)
+const isFinancialYearDraft = ({ report }: BatchDraft): boolean => O.exists(isOfFinancialYear)(report)
 
-export const batchPresets = (draft: BatchDraft): readonly DatePreset[] => presetsOffered(isOfYear(draft))
+export const batchPresets = (draft: BatchDraft): readonly DatePreset[] => availablePresets(isFinancialYearDraft(draft))
 
 export const freshDraft = ({ currentDataDate }: BatchOffers): BatchDraft => ({
   report: O.none,
@@ -85,7 +85,7 @@ const formatFor = (
 ): OutputFormat => (outputFormat === 'html' ? draft.outputFormat : outputFormat)
 
 const withPresetAfter = (draft: BatchDraft, before: BatchDraft, offers: BatchOffers): BatchDraft => {
-  const preset = presetAfter(draft.preset, isOfYear(before), isOfYear(draft))
+  const preset = presetAfter(draft.preset, isFinancialYearDraft(before), isFinancialYearDraft(draft))
   return preset === draft.preset ? draft : withPreset(draft, preset, offers)
 }
 
@@ -110,7 +110,7 @@ export const withDate = (draft: BatchDraft, name: ReportDate, date: IsoDate): Ba
 
 export const draftFault = (draft: BatchDraft): O.Option<BatchDraftFault> => {
   if (O.isNone(draft.report)) return O.some('NoReport')
-  const asked = datesAsked(draft)
+  const asked = requiredDates(draft)
   if (areReversed(asked, askedDates(asked, draft.dates))) return O.some('DatesReversed')
   if (draft.codes.size === 0) return O.some('NobodyChosen')
   return draft.codes.size > maxItems ? O.some('TooMany') : O.none
@@ -124,7 +124,7 @@ export interface BatchRequest {
   readonly parameters: RunParameters
 }
 
-export const requestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O.Option<BatchRequest> => {
+export const batchRequestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O.Option<BatchRequest> => {
   const { report, level, codes, dates, outputFormat, orientation } = draft
   if (O.isNone(report) || O.isSome(draftFault(draft))) return O.none
   return O.some({
@@ -135,7 +135,7 @@ export const requestOf = (id: string, draft: BatchDraft, offers: BatchOffers): O
       .map(({ code }) => code)
       .filter((code) => codes.has(code)),
     parameters: {
-      ...askedDates(datesAsked(draft), dates),
+      ...askedDates(requiredDates(draft), dates),
       outputFormat,
       ...(outputFormat === 'wkhtmltopdf' ? { orientation } : {}),
     },

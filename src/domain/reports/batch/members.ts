@@ -1,4 +1,4 @@
-import { type Account, type Adviser, type Group, withinBook } from '../../ledger/accounts/account.ts'
+import { type Account, type Adviser, type Group, isGroupWithinBook } from '../../ledger/accounts/account.ts'
 import type { BatchLevel } from './report-batch.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
@@ -48,7 +48,7 @@ export const membersAt = (
 ): readonly BatchMember[] => {
   const own = accounts.filter(({ AdvisorCode }) => adviser === null || AdvisorCode === adviser)
   if (level === 'account') return own.map(({ AccountCode, AccountName }) => ({ code: AccountCode, name: AccountName }))
-  return (adviser === null ? groups : groups.filter(withinBook(own))).map(({ GroupCode, GroupName }) => ({
+  return (adviser === null ? groups : groups.filter(isGroupWithinBook(own))).map(({ GroupCode, GroupName }) => ({
     code: GroupCode,
     name: GroupName,
   }))

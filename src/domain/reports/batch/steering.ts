@@ -1,7 +1,7 @@
 import { E, O, pipe } from '../../fp.ts'
 import type { ReportBatch, BatchCommand, BatchEvent } from './report-batch.ts'
 import { reportBatch, evolveBatch } from './decider.ts'
-import { type ReceivedChange, withNextChange, withNewer } from '../../lists/versioned-list.ts'
+import { type ReceivedChange, withNextChange, withNewerItem } from '../../lists/versioned-list.ts'
 
 export type BatchChange = ReceivedChange<BatchEvent>
 
@@ -13,7 +13,7 @@ export const withChange = (list: readonly ReportBatch[], change: BatchChange): O
     ? O.none
     : withReceivedChange(list, change)
 
-export const withBatch = withNewer<ReportBatch>
+export const withBatch = withNewerItem<ReportBatch>
 
 export interface BatchTally {
   readonly waiting: number
@@ -38,9 +38,9 @@ export const steeringCommands = {
   retry: { type: 'RetryFailed' },
 } as const satisfies Readonly<Record<string, BatchCommand>>
 
-export type SteeringAct = keyof typeof steeringCommands
+export type SteeringAction = keyof typeof steeringCommands
 
-export const makesSense = (batch: ReportBatch, act: SteeringAct): boolean =>
+export const canSteerBatch = (batch: ReportBatch, act: SteeringAction): boolean =>
   pipe(
     reportBatch.decide(steeringCommands[act], O.some(batch)),
     E.exists((events) => events.length > 0),

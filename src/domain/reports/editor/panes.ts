@@ -32,7 +32,7 @@ export const PaneLayout: t.Type<PaneLayout> = t.recursion('Panes', () =>
 
 const allPanes: readonly EditorPane[] = ['code', 'helpers', 'preview']
 
-export const asTabs: PaneLayout = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
+export const tabbedLayout: PaneLayout = { type: 'tabs', tabs: allPanes, activeTabIndex: 0 }
 
 const splitPanes = (direction: 'row' | 'column'): PaneLayout => ({
   type: 'split',
@@ -41,26 +41,26 @@ const splitPanes = (direction: 'row' | 'column'): PaneLayout => ({
   splitPercentages: [50, 50],
 })
 
-export const sideBySide = splitPanes('row')
+export const sideBySideLayout = splitPanes('row')
 
-export const oneAboveTheOther = splitPanes('column')
+export const stackedLayout = splitPanes('column')
 
-export const panesInSight = (panes: PaneLayout): readonly EditorPane[] => {
+export const visiblePanes = (panes: PaneLayout): readonly EditorPane[] => {
   if (typeof panes === 'string') return [panes]
-  if (panes.type === 'split') return panes.children.flatMap(panesInSight)
+  if (panes.type === 'split') return panes.children.flatMap(visiblePanes)
   const front = panes.tabs[panes.activeTabIndex]
   return front === undefined ? [] : [front]
 }
 
-export const withInFront = (panes: PaneLayout, pane: EditorPane): PaneLayout => {
+export const withPaneInFront = (panes: PaneLayout, pane: EditorPane): PaneLayout => {
   if (typeof panes === 'string') return panes
-  if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withInFront(child, pane)) }
+  if (panes.type === 'split') return { ...panes, children: panes.children.map((child) => withPaneInFront(child, pane)) }
   return panes.tabs.includes(pane) ? { ...panes, activeTabIndex: panes.tabs.indexOf(pane) } : panes
 }
 
-export const rowsOf = (panes: PaneLayout): number => {
+export const rowCountOf = (panes: PaneLayout): number => {
   if (typeof panes === 'string' || panes.type === 'tabs') return 1
-  const rows = panes.children.map(rowsOf)
+  const rows = panes.children.map(rowCountOf)
   return panes.direction === 'column' ? rows.reduce((sum, count) => sum + count, 0) : Math.max(1, ...rows)
 }
 
@@ -71,6 +71,6 @@ export const isTab = (panes: PaneLayout, pane: EditorPane): boolean => {
 
 export const narrowedPanes = (panes: PaneLayout): PaneLayout => {
   if (typeof panes !== 'string' && panes.type === 'tabs') return panes
-  const [front = 'code'] = panesInSight(panes)
+  const [front = 'code'] = visiblePanes(panes)
   return { type: 'tabs', tabs: allPanes, activeTabIndex: allPanes.indexOf(front) }
 }

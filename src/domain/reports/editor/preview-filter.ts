@@ -4,7 +4,7 @@ import { reportDates } from '../parameters.ts'
 import type { PageOrientation, OutputFormat } from '../report-format.ts'
 import type { ReportLevel, ReportParam } from '../report.ts'
 import type { RunParameters } from '../run/run-parameters.ts'
-import { codeOf } from '../subject.ts'
+import { subjectParameters } from '../subject.ts'
 import { requiredFieldText } from '../../texts.ts'
 
 export interface PreviewFilter {
@@ -21,7 +21,7 @@ export interface PreviewFilter {
 
 type FilterField = keyof PreviewFilter
 
-const noDates = (date: IsoDate): ReportDates => ({ StartDate: date, EndDate: date, PositionDate: date })
+const singleDayDates = (date: IsoDate): ReportDates => ({ StartDate: date, EndDate: date, PositionDate: date })
 
 /** Spec §4: the first output format, landscape, the financial year to date. */
 export const firstFilter = (
@@ -29,7 +29,7 @@ export const firstFilter = (
   level: ReportLevel | null,
   currentDataDate: IsoDate,
 ): PreviewFilter => ({
-  ...presetDates(defaultPreset, currentDataDate, noDates(currentDataDate)),
+  ...presetDates(defaultPreset, currentDataDate, singleDayDates(currentDataDate)),
   preset: defaultPreset,
   level,
   code: '',
@@ -41,7 +41,7 @@ export const firstFilter = (
 export const withPreset = (filter: PreviewFilter, preset: DatePreset, currentDataDate: IsoDate): PreviewFilter =>
   preset === 'custom'
     ? { ...filter, preset }
-    : { ...filter, preset, ...presetDates(preset, currentDataDate, noDates(currentDataDate)) }
+    : { ...filter, preset, ...presetDates(preset, currentDataDate, singleDayDates(currentDataDate)) }
 
 export const withRenewedDates = (filter: PreviewFilter, currentDataDate: IsoDate): PreviewFilter =>
   reportDates.every((name) => IsoDate.is(filter[name]))
@@ -51,14 +51,16 @@ export const withRenewedDates = (filter: PreviewFilter, currentDataDate: IsoDate
 export const withLevel = (filter: PreviewFilter, level: ReportLevel | null): PreviewFilter =>
   level === filter.level ? filter : { ...filter, level, code: '' }
 
-const noDate = 'Must be a date, yyyy-mm-dd'
+const invalidDateText = 'Must be a date, yyyy-mm-dd'
 
 type FilterFaults = Partial<Readonly<Record<FilterField, string>>>
 
 const dateFaults = (filter: PreviewFilter): FilterFaults => {
   const unreadable = reportDates.filter((name) => !IsoDate.is(filter[name]))
   if (unreadable.length > 0)
-    return Object.fromEntries(unreadable.map((name) => [name, filter[name] === '' ? requiredFieldText : noDate]))
+    return Object.fromEntries(
+      unreadable.map((name) => [name, filter[name] === '' ? requiredFieldText : invalidDateText]),
+    )
   return filter.StartDate > filter.EndDate ? { EndDate: 'The end is before the start' } : {}
 }
 
@@ -72,11 +74,11 @@ export const filterFaults = (filter: PreviewFilter): FilterFaults => ({
 
 export const canRun = (filter: PreviewFilter): boolean => Object.keys(filterFaults(filter)).length === 0
 
-export const parametersOf = (
+export const previewParameters = (
   { level, code, outputFormat, orientation, Benchmark, ...filter }: PreviewFilter,
   asked: readonly ReportParam[],
 ): RunParameters => ({
-  ...(level === null ? {} : codeOf({ level, code, name: '' })),
+  ...(level === null ? {} : subjectParameters({ level, code, name: '' })),
   StartDate: filter.StartDate,
   EndDate: filter.EndDate,
   PositionDate: filter.PositionDate,

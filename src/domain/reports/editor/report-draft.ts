@@ -100,12 +100,12 @@ export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: Re
 }
 
 /** Headers and footers must suit the renderer, so all three come from the same person. */
-const boundFields: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
+const rendererFields: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
 
-const withBound = (changed: readonly DraftField[]): readonly DraftField[] =>
-  changed.some((field) => boundFields.includes(field)) ? [...new Set([...changed, ...boundFields])] : changed
+const withRendererFields = (changed: readonly DraftField[]): readonly DraftField[] =>
+  changed.some((field) => rendererFields.includes(field)) ? [...new Set([...changed, ...rendererFields])] : changed
 
 export const rebasedDraft = (mine: ReportDraft, base: ReportDraft, theirs: ReportDraft): ReportDraft => {
-  const kept = withBound(changedFields(base, mine))
+  const kept = withRendererFields(changedFields(base, mine))
   return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
 }

@@ -1,7 +1,7 @@
 import type { FigureDifference } from './differences.ts'
 import type { FigureChange, RunCause } from '../run/report-run.ts'
 
-export interface RunTouch extends Omit<RunCause, 'what'> {
+export interface LedgerChange extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
   readonly kind:
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice')
@@ -22,7 +22,7 @@ export interface RunTouch extends Omit<RunCause, 'what'> {
 
 const maxNamed = 5
 
-const thingsOf = ({ kind, rows }: RunTouch): string => {
+const changedRowsText = ({ kind, rows }: LedgerChange): string => {
   switch (kind) {
     case 'price':
     case 'transaction':
@@ -58,42 +58,47 @@ const thingsOf = ({ kind, rows }: RunTouch): string => {
   }
 }
 
-const touchText = (touch: RunTouch): string => {
+const ledgerChangeText = (touch: LedgerChange): string => {
   const whose = [touch.security, touch.account].filter((code) => code !== null)
-  return whose.length === 0 ? thingsOf(touch) : `${thingsOf(touch)} of ${whose.join(' in ')}`
+  return whose.length === 0 ? changedRowsText(touch) : `${changedRowsText(touch)} of ${whose.join(' in ')}`
 }
 
-const whatOf = (touches: readonly RunTouch[]): string => {
-  const things = touches.slice(0, maxNamed).map(touchText)
+const ledgerChangesText = (touches: readonly LedgerChange[]): string => {
+  const things = touches.slice(0, maxNamed).map(ledgerChangeText)
   const more = touches.length > maxNamed ? [`${touches.length - maxNamed} more`] : []
   return `${touches[0]?.files.join(', ') ?? ''}: ${[...things, ...more].join(', ')}`
 }
 
-export const causesOf = (touches: readonly RunTouch[]): readonly RunCause[] =>
+export const causesOf = (touches: readonly LedgerChange[]): readonly RunCause[] =>
   [...Map.groupBy(touches, ({ at }) => at)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, same]) =>
-      same.slice(0, 1).map(({ import: id, act, by, at }) => ({ import: id, act, by, at, what: whatOf(same) })),
+      same
+        .slice(0, 1)
+        .map(({ import: id, act, by, at }) => ({ import: id, act, by, at, what: ledgerChangesText(same) })),
     )
 
-const ofSecurity = (difference: FigureDifference) => (touch: RunTouch) =>
+const isOfSecurity = (difference: FigureDifference) => (touch: LedgerChange) =>
   difference.security === null || touch.security === difference.security
 
-const ofAccount = (difference: FigureDifference) => (touch: RunTouch) =>
+const isOfAccount = (difference: FigureDifference) => (touch: LedgerChange) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
 /** Touches of its account and security; or any, because others can change a share of a whole. */
-const touchesOf = (difference: FigureDifference, touches: readonly RunTouch[]): readonly RunTouch[] => {
-  const own = touches.filter(ofAccount(difference))
-  const same = own.filter(ofSecurity(difference))
+const relevantLedgerChanges = (
+  difference: FigureDifference,
+  touches: readonly LedgerChange[],
+): readonly LedgerChange[] => {
+  const own = touches.filter(isOfAccount(difference))
+  const same = own.filter(isOfSecurity(difference))
   return [same, own, touches].find(({ length }) => length > 0) ?? []
 }
 
 export const explainDifferences = (
   found: readonly FigureDifference[],
-  touches: readonly RunTouch[],
+  touches: readonly LedgerChange[],
 ): readonly FigureChange[] =>
   found.map((difference) => {
     const { path, label, type, before, after } = difference
-    return { path, label, type, before, after, causes: causesOf(touchesOf(difference, touches)) }
+    return { path, label, type, before, after, causes: causesOf(relevantLedgerChanges(difference, touches)) }
   })

@@ -39,7 +39,7 @@ interface KeyedRow {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-const spokenFigure = (field: SourceDataField | undefined, value: FigureValue): string =>
+const readableFigure = (field: SourceDataField | undefined, value: FigureValue): string =>
   field?.kind === 'figure' && field.type === 'date' && typeof value === 'string'
     ? displayDate(value)
     : String(value ?? '')
@@ -52,7 +52,7 @@ const rowPathOf = (path: FigurePath, field: RowsField, row: KeyedRow): FigurePat
   words: [
     ...path.words,
     ...field.names
-      .map((name) => spokenFigure(field.fields[name], valueOf(row.data[name])))
+      .map((name) => readableFigure(field.fields[name], valueOf(row.data[name])))
       .filter((word) => word !== ''),
   ],
   account: textIn(row, 'accountCode', 'AccountCode') ?? path.account,
@@ -85,7 +85,7 @@ const changedFigure = (
         },
       ]
 
-const rowsOf = (field: RowsField, data: unknown): readonly KeyedRow[] => {
+const keyedRows = (field: RowsField, data: unknown): readonly KeyedRow[] => {
   const seen = new Map<string, number>()
   return listOf(data)
     .map(recordOf)
@@ -97,7 +97,7 @@ const rowsOf = (field: RowsField, data: unknown): readonly KeyedRow[] => {
     })
 }
 
-const inOneAlone = (
+const unmatchedRowDifferences = (
   path: FigurePath,
   field: RowsField,
   row: KeyedRow,
@@ -112,22 +112,27 @@ const inOneAlone = (
   return [{ path: rest.path, label, type: main.type, before, after, account: rest.account, security: rest.security }]
 }
 
-const inRows = (path: FigurePath, field: RowsField, before: unknown, after: unknown): readonly FigureDifference[] => {
-  const [old, now] = [rowsOf(field, before), rowsOf(field, after)]
+const differencesInRows = (
+  path: FigurePath,
+  field: RowsField,
+  before: unknown,
+  after: unknown,
+): readonly FigureDifference[] => {
+  const [old, now] = [keyedRows(field, before), keyedRows(field, after)]
   const oldByKey = new Map(old.map((row) => [row.key, row]))
   const keys = new Set(now.map(({ key }) => key))
   return [
     ...now.flatMap((row) => {
       const was = oldByKey.get(row.key)
       return was === undefined
-        ? inOneAlone(path, field, row, 'added')
-        : inFields(rowPathOf(path, field, row), field.fields, was.data, row.data)
+        ? unmatchedRowDifferences(path, field, row, 'added')
+        : differencesInFields(rowPathOf(path, field, row), field.fields, was.data, row.data)
     }),
-    ...old.filter(({ key }) => !keys.has(key)).flatMap((row) => inOneAlone(path, field, row, 'removed')),
+    ...old.filter(({ key }) => !keys.has(key)).flatMap((row) => unmatchedRowDifferences(path, field, row, 'removed')),
   ]
 }
 
-const inField = (
+const differencesInField = (
   path: FigurePath,
   name: string,
   field: SourceDataField,
@@ -138,9 +143,9 @@ const inField = (
     case 'figure':
       return changedFigure(pathUnder(path, name, field.title), field, valueOf(before), valueOf(after))
     case 'part':
-      return inFields(pathUnder(path, name, field.title), field.fields, recordOf(before), recordOf(after))
+      return differencesInFields(pathUnder(path, name, field.title), field.fields, recordOf(before), recordOf(after))
     case 'rows':
-      return inRows(
+      return differencesInRows(
         { ...pathUnder(path, name, field.title), words: path.words.length === 0 ? [field.title] : path.words },
         field,
         before,
@@ -149,18 +154,18 @@ const inField = (
   }
 }
 
-const inFields = (
+const differencesInFields = (
   path: FigurePath,
   fields: SourceFields,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): readonly FigureDifference[] =>
-  Object.entries(fields).flatMap(([name, field]) => inField(path, name, field, before[name], after[name]))
+  Object.entries(fields).flatMap(([name, field]) => differencesInField(path, name, field, before[name], after[name]))
 
 const withoutFields = (fields: SourceFields, ...left: readonly string[]): SourceFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)))
 
-const saidOnce = (fields: SourceFields, data: readonly ReportData[]): SourceFields =>
+const withoutRepeatedAccounts = (fields: SourceFields, data: readonly ReportData[]): SourceFields =>
   data.some(({ accounts }) => accounts.length !== 1)
     ? fields
     : Object.fromEntries(
@@ -176,4 +181,9 @@ export const figureDifferences = (
   after: ReportData,
 ): readonly FigureDifference[] =>
   // the run's date and the date of its figures always differ
-  inFields(rootPath, saidOnce(withoutFields(fieldsOf(source), 'report', 'closing'), [before, after]), before, after)
+  differencesInFields(
+    rootPath,
+    withoutRepeatedAccounts(withoutFields(fieldsOf(source), 'report', 'closing'), [before, after]),
+    before,
+    after,
+  )

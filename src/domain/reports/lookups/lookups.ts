@@ -38,25 +38,25 @@ export const ReportDataSource = t.readonly(
 )
 export type ReportDataSource = t.TypeOf<typeof ReportDataSource>
 
-export const noFooter = 1
-export const pageNumbers = 2
-export const pageNumbersAndDate = 3
-export const pageNumbersAndDisclaimer = 4
+export const noFooterId = 1
+export const pageNumbersId = 2
+export const pageNumbersAndDateId = 3
+export const pageNumbersAndDisclaimerId = 4
 
 export const reportFooters: readonly ReportFooter[] = [
-  { ReportFooterID: noFooter, ReportFooterTitle: 'None' },
-  { ReportFooterID: pageNumbers, ReportFooterTitle: 'Page numbers' },
-  { ReportFooterID: pageNumbersAndDate, ReportFooterTitle: 'Page numbers and date' },
-  { ReportFooterID: pageNumbersAndDisclaimer, ReportFooterTitle: 'Page numbers and disclaimer' },
+  { ReportFooterID: noFooterId, ReportFooterTitle: 'None' },
+  { ReportFooterID: pageNumbersId, ReportFooterTitle: 'Page numbers' },
+  { ReportFooterID: pageNumbersAndDateId, ReportFooterTitle: 'Page numbers and date' },
+  { ReportFooterID: pageNumbersAndDisclaimerId, ReportFooterTitle: 'Page numbers and disclaimer' },
 ]
 
-export const noHeader = 1
-export const titleAndLogo = 2
+export const noHeaderId = 1
+export const titleAndLogoId = 2
 export const letterheadId = 3
 
 export const reportHeaders: readonly ReportHeader[] = [
-  { ReportHeaderID: noHeader, ReportHeaderTitle: 'None' },
-  { ReportHeaderID: titleAndLogo, ReportHeaderTitle: 'Title and logo' },
+  { ReportHeaderID: noHeaderId, ReportHeaderTitle: 'None' },
+  { ReportHeaderID: titleAndLogoId, ReportHeaderTitle: 'Title and logo' },
   { ReportHeaderID: letterheadId, ReportHeaderTitle: 'Letterhead' },
 ]
 
@@ -91,29 +91,29 @@ export const reportRenderers: readonly ReportRenderer[] = [
   {
     ReportRendererID: statementId,
     ReportRendererTitle: 'Statement',
-    headers: [titleAndLogo, letterheadId, noHeader],
-    footers: [pageNumbersAndDisclaimer, pageNumbersAndDate, pageNumbers],
+    headers: [titleAndLogoId, letterheadId, noHeaderId],
+    footers: [pageNumbersAndDisclaimerId, pageNumbersAndDateId, pageNumbersId],
     tagged: true,
   },
   {
     ReportRendererID: ledgerId,
     ReportRendererTitle: 'Ledger: small type for long tables',
-    headers: [titleAndLogo, noHeader],
-    footers: [pageNumbersAndDate, pageNumbers, pageNumbersAndDisclaimer],
+    headers: [titleAndLogoId, noHeaderId],
+    footers: [pageNumbersAndDateId, pageNumbersId, pageNumbersAndDisclaimerId],
     tagged: true,
   },
   {
     ReportRendererID: plainId,
     ReportRendererTitle: 'Plain: only the report’s own styles',
-    headers: [noHeader, titleAndLogo, letterheadId],
-    footers: [noFooter, pageNumbers, pageNumbersAndDate, pageNumbersAndDisclaimer],
+    headers: [noHeaderId, titleAndLogoId, letterheadId],
+    footers: [noFooterId, pageNumbersId, pageNumbersAndDateId, pageNumbersAndDisclaimerId],
     tagged: true,
   },
   {
     ReportRendererID: draftId,
     ReportRendererTitle: 'Draft: statement layout without PDF tags',
-    headers: [noHeader, titleAndLogo],
-    footers: [pageNumbers, pageNumbersAndDate],
+    headers: [noHeaderId, titleAndLogoId],
+    footers: [pageNumbersId, pageNumbersAndDateId],
     tagged: false,
   },
 ]
@@ -127,7 +127,10 @@ const inOrder = <A>(ids: readonly number[], all: readonly A[], idOf: (item: A) =
   ids.flatMap((id) => all.filter((item) => idOf(item) === id))
 
 /** Spec §4: headers and footers of the chosen renderer, most fitting first. */
-export const suitedTo = (renderer: ReportRenderer | undefined, { headers, footers }: ReportLookups): ReportLookups => ({
+export const lookupsOfRenderer = (
+  renderer: ReportRenderer | undefined,
+  { headers, footers }: ReportLookups,
+): ReportLookups => ({
   headers: inOrder(renderer?.headers ?? [], headers, ({ ReportHeaderID }) => ReportHeaderID),
   footers: inOrder(renderer?.footers ?? [], footers, ({ ReportFooterID }) => ReportFooterID),
 })
@@ -137,5 +140,5 @@ interface ChosenParts {
   readonly ReportFooterID: number
 }
 
-export const isSuited = ({ headers, footers }: ReportRenderer, chosen: ChosenParts): boolean =>
+export const isSuitedToRenderer = ({ headers, footers }: ReportRenderer, chosen: ChosenParts): boolean =>
   headers.includes(chosen.ReportHeaderID) && footers.includes(chosen.ReportFooterID)

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Uuid } from '../../uuid.ts'
-import { wordsFound } from '../../text/match-words.ts'
+import { wordMatcher } from '../../text/match-words.ts'
 import { ReportFault } from '../template/report-fault.ts'
 import { PrintWait } from './print-wait.ts'
 import { RunParameters } from './run-parameters.ts'
@@ -110,6 +110,6 @@ const wordsOf = ({ title, report, subject, by, parameters }: ReportRun): string 
     .join(' ')
 
 export const soughtRuns = (runs: readonly ReportRun[], { search, outcome }: RunsFilter): readonly ReportRun[] => {
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   return runs.filter((run) => (outcome === null || run.outcome._tag === outcome) && isFound(wordsOf(run)))
 }

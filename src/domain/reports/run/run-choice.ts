@@ -7,7 +7,7 @@ import {
   defaultPreset,
   presetAfter,
   presetDates,
-  presetsOffered,
+  availablePresets,
   renewedDates,
   type ReportDates,
 } from '../date-presets.ts'
@@ -16,7 +16,7 @@ import { datesIn, isOfFinancialYear, type ReportDate, type ReportSummary } from 
 import type { ListedBenchmark } from '../../ledger/benchmarks/benchmark.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { RunRequest } from './run-request.ts'
-import { codeOf, fitsSubject, type ReportSubject } from '../subject.ts'
+import { subjectParameters, fitsSubject, type ReportSubject } from '../subject.ts'
 
 export interface RunChoiceContext {
   readonly screen: 'client' | 'adviser'
@@ -39,24 +39,24 @@ export type ChoiceFault = 'NoSubject' | 'NoReport' | 'DatesReversed'
 
 const firstOrientation: PageOrientation = 'landscape'
 
-export const reportsOffered = (
+export const availableReports = (
   { subject }: RunChoice,
   { screen, reports }: RunChoiceContext,
 ): readonly ReportSummary[] =>
   screen === 'client' && O.isSome(subject) ? reports.filter((report) => fitsSubject(report, subject.value)) : reports
 
-export const subjectsOffered = (
+export const availableSubjects = (
   { report }: RunChoice,
   { screen, subjects }: RunChoiceContext,
 ): readonly ReportSubject[] =>
   screen === 'adviser' && O.isSome(report) ? subjects.filter((subject) => fitsSubject(report.value, subject)) : subjects
 
-export const datesAsked = ({ report }: RunChoice): readonly ReportDate[] =>
+export const requiredDates = ({ report }: RunChoice): readonly ReportDate[] =>
   O.isSome(report) ? datesIn(report.value.ReportParams) : []
 
-const isOfYear = ({ report }: RunChoice): boolean => O.exists(isOfFinancialYear)(report)
+const isFinancialYearChoice = ({ report }: RunChoice): boolean => O.exists(isOfFinancialYear)(report)
 
-export const presetsFor = (choice: RunChoice): readonly DatePreset[] => presetsOffered(isOfYear(choice))
+export const presetsFor = (choice: RunChoice): readonly DatePreset[] => availablePresets(isFinancialYearChoice(choice))
 
 export const withPreset = (
   choice: RunChoice,
@@ -68,14 +68,14 @@ export const withPreset = (
   dates: presetDates(preset, currentDataDate, choice.dates),
 })
 
-export const benchmarksOffered = (
+export const availableBenchmarks = (
   { report }: RunChoice,
   { benchmarks }: RunChoiceContext,
 ): readonly ListedBenchmark[] => (O.isSome(report) && report.value.ReportParams.includes('Benchmark') ? benchmarks : [])
 
 export const withBenchmark = (choice: RunChoice, benchmark: O.Option<string>): RunChoice => ({ ...choice, benchmark })
 
-const benchmarkAsked = ({ report, benchmark }: RunChoice): Pick<RunParameters, 'Benchmark'> =>
+const requestedBenchmark = ({ report, benchmark }: RunChoice): Pick<RunParameters, 'Benchmark'> =>
   O.isSome(report) && report.value.ReportParams.includes('Benchmark') && O.isSome(benchmark)
     ? { Benchmark: benchmark.value }
     : {}
@@ -86,7 +86,7 @@ export const withRenewedDates = (choice: RunChoice, { currentDataDate }: RunChoi
 })
 
 const withPresetAfter = (choice: RunChoice, before: RunChoice, context: RunChoiceContext): RunChoice => {
-  const preset = presetAfter(choice.preset, isOfYear(before), isOfYear(choice))
+  const preset = presetAfter(choice.preset, isFinancialYearChoice(before), isFinancialYearChoice(choice))
   return preset === choice.preset ? choice : withPreset(choice, preset, context)
 }
 
@@ -105,7 +105,7 @@ export const withReport = (choice: RunChoice, report: ReportSummary, context: Ru
   const subject = pipe(
     choice.subject,
     O.filter((one) => fitsSubject(report, one)),
-    O.alt(() => (context.screen === 'adviser' ? onlyOne(subjectsOffered(chosen, context)) : O.none)),
+    O.alt(() => (context.screen === 'adviser' ? onlyOne(availableSubjects(chosen, context)) : O.none)),
   )
   const orientation = report.ReportDefaultParams.orientation ?? firstOrientation
   return withPresetAfter({ ...chosen, subject, orientation }, choice, context)
@@ -130,13 +130,13 @@ export const freshChoice = (
     benchmark: O.none,
     orientation: firstOrientation,
   }
-  return O.isSome(report) && reportsOffered(fresh, context).includes(report.value)
+  return O.isSome(report) && availableReports(fresh, context).includes(report.value)
     ? withReport(fresh, report.value, context)
     : fresh
 }
 
 export const areReversed = (choice: RunChoice): boolean => {
-  const asked = datesAsked(choice)
+  const asked = requiredDates(choice)
   return dates.areReversed(asked, dates.askedDates(asked, choice.dates))
 }
 
@@ -146,14 +146,20 @@ export const choiceFault = (choice: RunChoice): O.Option<ChoiceFault> => {
   return areReversed(choice) ? O.some('DatesReversed') : O.none
 }
 
-export const requestOf = (choice: RunChoice): O.Option<RunRequest> => {
+export const runRequestOf = (choice: RunChoice): O.Option<RunRequest> => {
   const { subject, report, orientation } = choice
   if (O.isNone(subject) || O.isNone(report) || areReversed(choice)) return O.none
-  const asked = dates.askedDates(datesAsked(choice), choice.dates)
+  const asked = dates.askedDates(requiredDates(choice), choice.dates)
   return O.some({
     name: report.value.ReportName,
     title: report.value.ReportTitle,
     subject: subject.value,
-    parameters: { ...codeOf(subject.value), ...asked, ...benchmarkAsked(choice), outputFormat: 'html', orientation },
+    parameters: {
+      ...subjectParameters(subject.value),
+      ...asked,
+      ...requestedBenchmark(choice),
+      outputFormat: 'html',
+      orientation,
+    },
   })
 }

@@ -5,7 +5,7 @@ import { areReversed } from '../asked-dates.ts'
 import { datesIn, type ReportLevel, type ReportSummary } from '../report.ts'
 import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
-import { type ClientReach, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
+import { type ClientAccess, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
 /** A `Lost` run may have been made; asking again under its ID is safe. */
 export type FailedRun =
@@ -48,12 +48,12 @@ export const runFault = (
   return areReversed(asked, parameters) ? O.some({ _tag: 'DatesReversed' }) : O.none
 }
 
-const mayRead: Readonly<Record<ReportLevel, (holder: PermissionHolder, reach: ClientReach, code: string) => boolean>> =
+const mayRead: Readonly<Record<ReportLevel, (holder: PermissionHolder, reach: ClientAccess, code: string) => boolean>> =
   {
     account: mayReadAccount,
     group: mayReadGroup,
     adviser: mayReadAdviser,
   }
 
-export const mayRunFor = (holder: PermissionHolder, reach: ClientReach, { type, code }: RunEntity): boolean =>
+export const mayRunFor = (holder: PermissionHolder, reach: ClientAccess, { type, code }: RunEntity): boolean =>
   mayRead[type](holder, reach, code)

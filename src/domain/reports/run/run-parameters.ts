@@ -21,11 +21,11 @@ export const RunParameters = t.readonly(
 export type RunParameters = t.TypeOf<typeof RunParameters>
 
 /** A name replaces a missing code and is not recorded. */
-export const AskedParameters = t.intersection([
+export const RequestedParameters = t.intersection([
   RunParameters,
   t.exact(t.partial({ AccountName: textUpTo(1_000), GroupName: textUpTo(1_000) })),
 ])
-export type AskedParameters = t.TypeOf<typeof AskedParameters>
+export type RequestedParameters = t.TypeOf<typeof RequestedParameters>
 
 export const ReportDefaults = t.readonly(
   t.exact(t.partial({ outputFormat: OutputFormat, orientation: PageOrientation })),

@@ -168,7 +168,7 @@ export const incompleteYear = partField('Incomplete', 'Totals that depend on an 
   ),
 })
 
-export const leftOut = rowsField(
+export const leftOutRows = rowsField(
   'Left out',
   'Notes on items the figures exclude, such as gains on pre-CGT assets, and on short positions, which they include; one row per sentence.',
   { by: ['text'], main: 'text' },

@@ -4,7 +4,7 @@ import {
   flagField,
   holdingField,
   incompleteYear,
-  leftOut,
+  leftOutRows,
   numberField,
   optionalField,
   partField,
@@ -65,7 +65,7 @@ const unrealisedSums = {
 
 export const gainsFields = partField('Gains', 'Gains realised in the period, and unrealised on the position date.', {
   choice: textField('Parcels', 'A sentence that explains which parcels are sold first.'),
-  notes: leftOut,
+  notes: leftOutRows,
   shortPositions,
   realised: partField('Realised', 'Sales of the period, by parcel.', {
     from: dateField('From', 'The start date.'),

@@ -3,7 +3,7 @@ import {
   dateField,
   flagField,
   holdingField,
-  leftOut,
+  leftOutRows,
   numberField,
   optionalField,
   partField,
@@ -111,7 +111,7 @@ const holdingFacts = {
 export const holdingsFields = partField('Holdings', 'Holdings on the position date.', {
   asAt: dateField('As at', 'The position date.'),
   ...holdingFacts,
-  notes: leftOut,
+  notes: leftOutRows,
   shortPositions,
   accounts: rowsField(
     'Accounts',

@@ -3,7 +3,7 @@ import {
   dateField,
   flagField,
   incompleteYear,
-  leftOut,
+  leftOutRows,
   missingCredits,
   missingPayments,
   optionalField,
@@ -134,7 +134,7 @@ export const taxFields = partField(
     from: dateField('From', 'The start date.'),
     to: dateField('To', 'The end date.'),
     choice: textField('Parcels', 'A sentence that explains which parcels are sold first.'),
-    notes: leftOut,
+    notes: leftOutRows,
     shortPositions,
     accounts: rowsField(
       'Accounts',

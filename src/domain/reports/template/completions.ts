@@ -14,7 +14,7 @@ const absolutePath = (path: string, prefix: string): string => {
   return `${prefix}${path.replace(/^this\./, '')}`
 }
 
-const inScope = (scopes: readonly CompletionScope[], path: string): string => {
+const resolvePathInScope = (scopes: readonly CompletionScope[], path: string): string => {
   const up = (/^(?:\.\.\/)+/.exec(path)?.[0].length ?? 0) / 3
   const scope = scopes.at(-1 - up) ?? scopes[0]
   const named = scopes.findLast(({ alias }) => alias !== null && path.startsWith(`${alias}.`))
@@ -26,7 +26,7 @@ const declaredHelper =
   /^[ \t]*(?:async[ \t]+)?function[ \t]+([A-Za-z_$][\w$]*)[ \t]*\(([^)]*)\)|^[ \t]*var[ \t]+([A-Za-z_$][\w$]*)[ \t]*=[ \t]*(?:async[ \t]*)?(?:function\b|\(|[A-Za-z_$][\w$]*[ \t]*=>)|^[ \t]*helpers\.([A-Za-z_$][\w$]*)[ \t]*=/gm
 
 /** Functions at the top of the script and entries of `helpers`; not names of `const` and `let`. */
-export const ownHelpers = (script: string): readonly HelperEntry[] =>
+export const scriptHelpers = (script: string): readonly HelperEntry[] =>
   Array.from(script.matchAll(declaredHelper), ([, named, given = '', assigned, put]) => {
     const name = named ?? assigned ?? put ?? ''
     return {
@@ -72,8 +72,8 @@ const openedScope = (scopes: readonly CompletionScope[], { inner }: MustacheTag)
   const [, helper = '', path = '', alias = null] = blockWords.exec(inner) ?? []
   const same = scopes.at(-1) ?? { prefix: '', alias: null }
   if (path === '') return same
-  if (helper === 'each') return { prefix: `${inScope(scopes, path)}.*.`, alias }
-  return helper === 'with' ? { prefix: `${inScope(scopes, path)}.`, alias } : same
+  if (helper === 'each') return { prefix: `${resolvePathInScope(scopes, path)}.*.`, alias }
+  return helper === 'with' ? { prefix: `${resolvePathInScope(scopes, path)}.`, alias } : same
 }
 
 const outermostScope: CompletionScope = { prefix: '', alias: null }

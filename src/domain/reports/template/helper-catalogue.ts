@@ -142,7 +142,7 @@ const pageHelpers = [
   inlineHelper('pageBreak', '', 'Page break.', '{{pageBreak}}'),
 ] as const
 
-export const ourHelpers = [
+export const customHelpers = [
   ...figureHelpers,
   ...dateHelpers,
   ...conditionHelpers,
@@ -152,7 +152,7 @@ export const ourHelpers = [
   ...pageHelpers,
 ] as const satisfies readonly HelperEntry[]
 
-export type HelperName = (typeof ourHelpers)[number]['name']
+export type HelperName = (typeof customHelpers)[number]['name']
 
 const handlebarsHelpers: readonly HelperEntry[] = [
   blockHelper(
@@ -182,4 +182,4 @@ const handlebarsHelpers: readonly HelperEntry[] = [
   inlineHelper('lookup', 'value name', 'The field with that name.', '{{lookup totals key}}'),
 ]
 
-export const helperCatalogue: readonly HelperEntry[] = [...handlebarsHelpers, ...ourHelpers]
+export const helperCatalogue: readonly HelperEntry[] = [...handlebarsHelpers, ...customHelpers]

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { ReportFault } from './report-fault.ts'
 
 /** `NoField`: the data source lacks the name. `NoList`: it is not a list. Both positions count from 1. */
-export const DoubtfulName = t.readonly(
+export const NameWarning = t.readonly(
   t.strict({
     why: t.keyof({ NoField: null, NoList: null }),
     name: t.string,
@@ -11,24 +11,24 @@ export const DoubtfulName = t.readonly(
     nearest: t.union([t.string, t.null]),
   }),
 )
-export type DoubtfulName = t.TypeOf<typeof DoubtfulName>
+export type NameWarning = t.TypeOf<typeof NameWarning>
 
 /** Every run has the `fault`; `doubts` may be intended. `trial` is a fault with sample data, not with all data. */
 export const ReportCheck = t.readonly(
   t.intersection([
-    t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(DoubtfulName) }),
+    t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(NameWarning) }),
     t.exact(t.partial({ trial: ReportFault })),
   ]),
 )
 export type ReportCheck = t.TypeOf<typeof ReportCheck>
 
-const doubtTexts: Readonly<Record<DoubtfulName['why'], (name: string) => string>> = {
+const nameWarningTexts: Readonly<Record<NameWarning['why'], (name: string) => string>> = {
   NoField: (name) => `${name} is not a field of the data source`,
   NoList: (name) => `${name} is not a list`,
 }
 
-export const doubtText = ({ why, name, nearest }: DoubtfulName): string =>
-  `${doubtTexts[why](name)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`
+export const nameWarningText = ({ why, name, nearest }: NameWarning): string =>
+  `${nameWarningTexts[why](name)}.${nearest === null ? '' : ` Did you mean ${nearest}?`}`
 
-export const doubtLine = ({ why, name, line, nearest }: DoubtfulName): string =>
-  `Line ${String(line)}: ${why === 'NoList' ? doubtTexts.NoList(name) : name}${nearest === null ? '' : ` (did you mean ${nearest}?)`}`
+export const nameWarningLine = ({ why, name, line, nearest }: NameWarning): string =>
+  `Line ${String(line)}: ${why === 'NoList' ? nameWarningTexts.NoList(name) : name}${nearest === null ? '' : ` (did you mean ${nearest}?)`}`

@@ -3,11 +3,11 @@ import type { Decider } from '../../decider.ts'
 import { E } from '../../fp.ts'
 import { TraderCapacity } from './trader.ts'
 
-export const ShownPart = t.keyof({ details: null, approval: null, evidence: null })
-export type ShownPart = t.TypeOf<typeof ShownPart>
+export const ViewedOrderPart = t.keyof({ details: null, approval: null, evidence: null })
+export type ViewedOrderPart = t.TypeOf<typeof ViewedOrderPart>
 
 const viewFacts = {
-  shown: ShownPart,
+  shown: ViewedOrderPart,
   capacity: TraderCapacity,
   isPart: t.boolean,
   version: t.number,
@@ -28,19 +28,19 @@ export interface ViewOrder extends Omit<OrderViewed, 'type'> {
 export type OrderViews = Readonly<Record<string, string>>
 
 /** A reload or a repeated call is the same view. */
-const sameLookMs = 15 * 60_000
+const sameViewMs = 15 * 60_000
 
-const lookOf = ({ by, shown, version, isPart }: Omit<OrderViewed, 'type'>): string =>
+const viewKeyOf = ({ by, shown, version, isPart }: Omit<OrderViewed, 'type'>): string =>
   [shown, version, isPart, by].join('/')
 
 export const orderViews: Decider<OrderViews, ViewOrder, OrderViewed, never> = {
   initial: {},
   decide: (command, state) => {
-    const last = state[lookOf(command)]
-    const isSame = last !== undefined && Date.parse(command.at) - Date.parse(last) < sameLookMs
+    const last = state[viewKeyOf(command)]
+    const isSame = last !== undefined && Date.parse(command.at) - Date.parse(last) < sameViewMs
     return E.right(isSame ? [] : [{ ...command, type: 'OrderViewed' }])
   },
-  evolve: (state, event) => ({ ...state, [lookOf(event)]: event.at }),
+  evolve: (state, event) => ({ ...state, [viewKeyOf(event)]: event.at }),
 }
 
 /** A stream of its own: views do not collide with acts on the order, and nobody is told of them. */

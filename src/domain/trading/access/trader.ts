@@ -35,7 +35,7 @@ export const seesAccount =
 export const isTrader = (trader: PermissionHolder): boolean =>
   holdsAny(trader, ['client.admin', 'client.adviser', 'client.dashboard.view'])
 
-export type OrderAct = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
+export type OrderAction = 'approve' | 'decline' | 'cancel' | 'amend' | 'work' | 'evidence' | 'see'
 
 interface ConcernedOrder {
   readonly accounts: readonly string[]
@@ -49,7 +49,7 @@ const isOneOf = (capacity: O.Option<TraderCapacity>, ...capacities: readonly Tra
   )
 
 /** In any state, which the decider checks. Clients may cancel their own; nobody approves what they entered. */
-export const mayActOn = (act: OrderAct, trader: OrderTrader, { accounts, by }: ConcernedOrder): boolean => {
+export const mayActOn = (act: OrderAction, trader: OrderTrader, { accounts, by }: ConcernedOrder): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {
     case 'approve':
@@ -67,7 +67,7 @@ export const mayActOn = (act: OrderAct, trader: OrderTrader, { accounts, by }: C
   }
 }
 
-export const mayAct = (act: OrderAct, trader: OrderTrader, order: Order): boolean =>
+export const mayActOnOrder = (act: OrderAction, trader: OrderTrader, order: Order): boolean =>
   order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
 
 /** By others: one for a client's order, one above the `limit` (0 is none). `value` is in dollars, null if unknown. */

@@ -35,9 +35,10 @@ export const AccountFacts = t.readonly(
 )
 export type AccountFacts = t.TypeOf<typeof AccountFacts>
 
-export const heldOnceWorked = ({ held, buyingUnits, selling }: AccountFacts): number => held + buyingUnits - selling
+export const unitsAfterWorkingOrders = ({ held, buyingUnits, selling }: AccountFacts): number =>
+  held + buyingUnits - selling
 
-export const hasWorking = ({ buyingUnits, selling }: AccountFacts): boolean => buyingUnits > 0 || selling > 0
+export const hasWorkingOrders = ({ buyingUnits, selling }: AccountFacts): boolean => buyingUnits > 0 || selling > 0
 
 /** `cashBuffer` dollars stay; `collarPercent` is around the last price, `staleDays` its age. 0 turns a rule off. */
 export const CheckSettings = t.readonly(

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../dates/calendar.ts'
 import { O, pipe, RA } from '../../fp.ts'
 import { roundToCents } from '../../money.ts'
-import { interestStep, pricesAround, priceStep } from '../exchange/order-book.ts'
+import { interestSecurityPriceStep, pricesAround, priceStep } from '../exchange/order-book.ts'
 import { estimateOf, type OrderEstimate } from '../order/terms/brokerage.ts'
 import { type OrderAllocation, limitOf, type OrderTerms, unitsOf } from '../order/terms/order-terms.ts'
 import type { OrderCheck } from './check.ts'
@@ -14,7 +14,7 @@ type OrderRule = (order: CheckedOrder, facts: CheckFacts) => readonly OrderCheck
 const worstOutcome = (isRefused: boolean, isWarned: boolean): RuleOutcome =>
   isRefused ? 'refusal' : isWarned ? 'warning' : 'passed'
 
-const unknownTo = (account: string): AccountFacts => ({
+const unknownAccountFacts = (account: string): AccountFacts => ({
   account,
   name: account,
   cash: 0,
@@ -25,13 +25,13 @@ const unknownTo = (account: string): AccountFacts => ({
   orders: [],
 })
 
-const ofEach =
+const eachAccountRule =
   (check: (own: AccountFacts, allocation: OrderAllocation) => Omit<OrderCheck, 'account'>) =>
   ({ allocations }: CheckedOrder, { accounts }: CheckFacts): readonly OrderCheck[] => {
     const known = new Map(accounts.map((each) => [each.account, each]))
     return allocations.map((allocation) => {
       const { account } = allocation
-      return { ...check(known.get(account) ?? unknownTo(account), allocation), account }
+      return { ...check(known.get(account) ?? unknownAccountFacts(account), allocation), account }
     })
   }
 
@@ -51,7 +51,7 @@ const cashRule: OrderRule = (order, facts) => {
   if (order.type === 's') return []
   const estimate = O.toNullable(estimateFor(order, facts))
   const { cashBuffer } = facts.settings
-  return ofEach(({ account, cash: held, buying }) => {
+  return eachAccountRule(({ account, cash: held, buying }) => {
     const share = estimate?.shares.find((each) => each.account === account)
     const needed = share === undefined ? null : roundToCents(share.consideration + share.brokerage)
     const left = needed === null ? null : roundToCents(held - buying - needed)
@@ -63,7 +63,7 @@ const cashRule: OrderRule = (order, facts) => {
 const holdingRule: OrderRule = (order, facts) =>
   order.type === 'b'
     ? []
-    : ofEach(({ held, selling }, { units }) => ({
+    : eachAccountRule(({ held, selling }, { units }) => ({
         rule: 'holding',
         outcome: worstOutcome(units > held - selling, false),
         figures: { held, selling, units, left: held - selling - units },
@@ -85,9 +85,9 @@ const priceCollar: OrderRule = (order, facts) => {
 const priceStepRule: OrderRule = (order, { securityType: type }) => {
   const limit = O.toNullable(limitOf(order))
   if (limit === null || type === 'other_share' || type === 'other_unit') return []
-  const step = type === 'other' ? interestStep : priceStep(limit)
+  const step = type === 'other' ? interestSecurityPriceStep : priceStep(limit)
   const around = O.toNullable(pricesAround(limit, step))
-  const mayBeFiner = type === null && O.isNone(pricesAround(limit, interestStep))
+  const mayBeFiner = type === null && O.isNone(pricesAround(limit, interestSecurityPriceStep))
   const outcome = worstOutcome(around !== null && !mayBeFiner, around !== null)
   const figures = { limit, step, below: around?.below ?? null, above: around?.above ?? null }
   return [{ rule: 'priceStep', outcome, account: null, figures }]
@@ -98,7 +98,7 @@ const idsOf = (orders: readonly OtherOrder[]): string => orders.map(({ id }) => 
 const duplicateRule: OrderRule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const { type } = order
-  return ofEach(({ orders }, { units }) => {
+  return eachAccountRule(({ orders }, { units }) => {
     const ofSide = orders.filter((one) => one.type === type)
     const { left: others, right: same } = RA.partition(
       ({ units: asked, price }: OtherOrder) => asked === units && price === limit,

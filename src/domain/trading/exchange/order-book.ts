@@ -56,7 +56,7 @@ const withoutUnits = ({ orders, next, units }: BookSide, taken: number): BookSid
     ? { orders, next, units: units - taken }
     : { orders, next: next + 1, units: orders[next + 1]?.units ?? 0 }
 
-const leftOn = ({ orders, next, units }: BookSide): readonly BookOrder[] =>
+const remainingOrders = ({ orders, next, units }: BookSide): readonly BookOrder[] =>
   orders.slice(next).map((order, index) => (index === 0 ? { ...order, units } : order))
 
 interface MatchingBook {
@@ -86,7 +86,7 @@ export const matchOrders = (orders: readonly BookOrder[], last: number): Matched
     asks: of('s'),
     trades: empty,
   })
-  return { trades, left: [...leftOn(bids), ...leftOn(asks)] }
+  return { trades, left: [...remainingOrders(bids), ...remainingOrders(asks)] }
 }
 
 /**
@@ -95,7 +95,7 @@ export const matchOrders = (orders: readonly BookOrder[], last: number): Matched
  */
 export const priceStep = (price: number): number => (price < 0.1 ? 0.001 : price < 2 ? 0.005 : 0.01)
 
-export const interestStep = 0.001
+export const interestSecurityPriceStep = 0.001
 
 interface PricesAround {
   readonly below: number
@@ -109,7 +109,7 @@ export const pricesAround = (price: number, step: number): O.Option<PricesAround
   return Number.isInteger(steps) ? O.none : O.some({ below: at(Math.floor(steps)), above: at(Math.ceil(steps)) })
 }
 
-export const onStep = (price: number): number => {
+export const roundToPriceStep = (price: number): number => {
   const step = priceStep(price)
   return Number((Math.max(1, Math.round(price / step)) * step).toFixed(4))
 }

@@ -1,12 +1,12 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
-import { type BookOrder, onStep, priceStep } from './order-book.ts'
+import { type BookOrder, roundToPriceStep, priceStep } from './order-book.ts'
 
 /** Average dollars at each price of a side, and the number of prices. */
 const dollarsAtPrice = 20_000
 const priceCount = 5
 /** Largest distance from the last price, as a share, and rounds between two bearings. */
 const maxDrift = 0.01
-const roundsToBearing = 60
+const roundsPerDriftTarget = 60
 
 const textHash = (text: string): number =>
   // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
@@ -16,14 +16,14 @@ const textHash = (text: string): number =>
   )
 
 /** Uniform in 0 to 1 and repeatable. FNV gives similar endings equal first bits, so murmur3 mixes them. */
-const chanceOf = (text: string): number => {
+const pseudoRandomFrom = (text: string): number => {
   const hash = textHash(text)
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
   return ((twice ^ (twice >>> 16)) >>> 0) / 2 ** 32
 }
 
-export interface MarketMoment {
+export interface QuoteRound {
   readonly code: string
   readonly day: IsoDate
   /** Counts from the beginning of the day. */
@@ -32,27 +32,27 @@ export interface MarketMoment {
   readonly last: number
 }
 
-const bearingOf = ({ code, day }: MarketMoment, count: number): number =>
-  2 * chanceOf(`${code} ${day} bearing ${count}`) - 1
+const driftTargetAt = ({ code, day }: QuoteRound, count: number): number =>
+  2 * pseudoRandomFrom(`${code} ${day} bearing ${count}`) - 1
 
-export const middleAt = (moment: MarketMoment): number => {
-  const before = Math.floor(moment.round / roundsToBearing)
-  const way = moment.round / roundsToBearing - before
-  const wandered = bearingOf(moment, before) * (1 - way) + bearingOf(moment, before + 1) * way
+export const midPriceAt = (moment: QuoteRound): number => {
+  const before = Math.floor(moment.round / roundsPerDriftTarget)
+  const way = moment.round / roundsPerDriftTarget - before
+  const wandered = driftTargetAt(moment, before) * (1 - way) + driftTargetAt(moment, before + 1) * way
   return moment.last * (1 + maxDrift * wandered)
 }
 
 /** Depends only on code, day and round, so that it is the same whenever it is asked. */
-export const syntheticQuotes = (moment: MarketMoment): readonly BookOrder[] => {
+export const syntheticQuotes = (moment: QuoteRound): readonly BookOrder[] => {
   const { code, day, round } = moment
-  const middle = middleAt(moment)
+  const middle = midPriceAt(moment)
   const step = priceStep(middle)
-  const halfSpread = step * (1 + Math.floor(2 * chanceOf(`${code} ${day} spread`)))
+  const halfSpread = step * (1 + Math.floor(2 * pseudoRandomFrom(`${code} ${day} spread`)))
   return (['b', 's'] as const).flatMap((side) =>
     Array.from({ length: priceCount }, (_, index) => {
       const away = halfSpread + index * step
-      const limit = onStep(side === 'b' ? Math.max(step, middle - away) : middle + away)
-      const depth = 2 * dollarsAtPrice * chanceOf(`${code} ${day} ${round} ${side} ${index}`)
+      const limit = roundToPriceStep(side === 'b' ? Math.max(step, middle - away) : middle + away)
+      const depth = 2 * dollarsAtPrice * pseudoRandomFrom(`${code} ${day} ${round} ${side} ${index}`)
       return { name: `market ${side} ${index}`, side, limit, units: Math.ceil((depth + 1) / limit), priority: null }
     }),
   )

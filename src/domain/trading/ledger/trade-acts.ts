@@ -1,5 +1,5 @@
 import { settlesOn, type TradingCalendar } from '../../ledger/settlement/trading-calendar.ts'
-import { type TradePosting, postingSource, type TradeAct } from '../../ledger/trades/posting.ts'
+import { type TradePosting, postingSource, type TradePostingCommand } from '../../ledger/trades/posting.ts'
 import type { OrderFill } from '../order/fills/fill.ts'
 import type { Order } from '../order/order.ts'
 import type { OrderEvent } from '../order/order-event.ts'
@@ -26,10 +26,10 @@ export const tradeActs = (
   after: Order,
   events: readonly OrderEvent[],
   calendar: TradingCalendar,
-): readonly TradeAct[] =>
+): readonly TradePostingCommand[] =>
   after._tag === 'Draft'
     ? []
-    : events.filter(changesLedger).flatMap((event): readonly TradeAct[] => {
+    : events.filter(changesLedger).flatMap((event): readonly TradePostingCommand[] => {
         const fill = 'fill' in event ? after.fills.find((one) => one.fill === event.fill) : undefined
         if (fill === undefined) return []
         const type = event.type === 'FillBusted' ? 'WithdrawTrades' : 'PostTrades'

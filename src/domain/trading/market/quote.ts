@@ -40,13 +40,13 @@ export interface PriceDay {
   readonly volume: number | null
 }
 
-export const ageOn = (date: IsoDate, today: IsoDate): number => Math.max(0, daysBetween(date, today))
+export const quoteAgeInDays = (date: IsoDate, today: IsoDate): number => Math.max(0, daysBetween(date, today))
 
 const splitSince = (splits: readonly UnitSplit[], date: IsoDate): number =>
   splits.filter((split) => split.date > date).reduce((product, { ratio }) => product * ratio, 1)
 
 /** Divides prices before a split by its ratio, and multiplies volumes. */
-export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly UnitSplit[]): readonly PriceDay[] =>
+export const splitAdjustedDays = (days: readonly PriceDay[], splits: readonly UnitSplit[]): readonly PriceDay[] =>
   days.map((day) => {
     const ratio = splitSince(splits, day.date)
     if (ratio === 1) return day
@@ -56,7 +56,7 @@ export const inUnitsOfToday = (days: readonly PriceDay[], splits: readonly UnitS
   })
 
 /** 52 weeks end with the last price; days without highs and lows count by their closes. */
-export const yearOf = (days: readonly PriceDay[]): readonly PriceDay[] => {
+export const daysOfLast52Weeks = (days: readonly PriceDay[]): readonly PriceDay[] => {
   const last = days.at(-1)
   if (last === undefined) return []
   const before = addMonths(last.date, -12)
@@ -67,7 +67,7 @@ export const yearOf = (days: readonly PriceDay[]): readonly PriceDay[] => {
 export const quoteOf = (days: readonly PriceDay[]): MarketQuote | undefined => {
   const [before, last] = [days.at(-2), days.at(-1)]
   if (last === undefined) return undefined
-  const year = yearOf(days)
+  const year = daysOfLast52Weeks(days)
   return {
     LastTradePriceOnly: last.close,
     Change: before === undefined ? null : roundDecimals(last.close - before.close),

@@ -6,7 +6,7 @@ import { type OrderDecision, orderTransitions } from './decide-order.ts'
 import { evolveOrder } from './evolve-order.ts'
 import { type OrderFill, filledUnits, type ReportedFill } from './fills/fill.ts'
 import type { NewOrder } from './new-order.ts'
-import { isOver, type EnteredOrder, type Order } from './order.ts'
+import { isOrderOver, type EnteredOrder, type Order } from './order.ts'
 import { maxOrderReasonLength, type OrderCommand, type OrderTransition } from './order-command.ts'
 import type { OrderEvent } from './order-event.ts'
 import type { OrderRefusal, OrderRefusalTag } from './order-refusal.ts'
@@ -14,12 +14,12 @@ import { type OrderAllocation, limitOf, type OrderTerms } from './terms/order-te
 
 type KnownTransitions = Readonly<Partial<Record<string, OrderTransition<OrderCommand, Order, OrderDecision>>>>
 
-const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag => {
+const impossibleCommandRefusal = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag => {
   if (type === 'EnterOrder') return 'OrderIdTaken'
   if (type === 'BustFill' || type === 'CorrectFill') return 'FillNotFound'
   if (type === 'ApproveOrder' || type === 'DeclineOrder') return 'NotAwaitingApproval'
-  if (type === 'ReportFill' && isOver(_tag)) return _tag === 'Filled' ? 'MoreThanLeft' : 'FilledAfterEnd'
-  if (isOver(_tag)) return 'OrderOver'
+  if (type === 'ReportFill' && isOrderOver(_tag)) return _tag === 'Filled' ? 'MoreThanLeft' : 'FilledAfterEnd'
+  if (isOrderOver(_tag)) return 'OrderOver'
   if (_tag === 'AwaitingApproval') return 'NotYetPlaced'
   if (type === 'RejectOrder') return 'PartlyFilled'
   if (type === 'RefuseCancel' || type === 'AcceptAmend' || type === 'RefuseAmend') return 'NothingRequested'
@@ -27,7 +27,7 @@ const whyNot = ({ type }: OrderCommand, { _tag }: EnteredOrder): OrderRefusalTag
 }
 
 /** Only the side that works the order reports on it. */
-const saidByAnother = (command: OrderCommand, { broker }: EnteredOrder): OrderRefusalTag | null => {
+const wrongSourceRefusal = (command: OrderCommand, { broker }: EnteredOrder): OrderRefusalTag | null => {
   if (!('source' in command) || broker === null || command.source === broker) return null
   return command.source === 'hand' ? 'WorkedByBroker' : 'WorkedByHand'
 }
@@ -50,7 +50,7 @@ const canonicalJson = (value: unknown): string =>
       : part,
   )
 
-const isRepeated = (command: OrderCommand, order: EnteredOrder): boolean => {
+const isRepeatedCommand = (command: OrderCommand, order: EnteredOrder): boolean => {
   const { _tag, fills } = order
   switch (command.type) {
     case 'EnterOrder':
@@ -100,12 +100,12 @@ const orderReasonFault = (command: OrderCommand): ReasonFault | null =>
 const decideOrder = (command: OrderCommand, state: Order): OrderDecision => {
   const handlers: KnownTransitions = orderTransitions[state._tag]
   if (state._tag !== 'Draft' && lacksFills(command, state)) return E.left({ _tag: 'FillsMissing' })
-  if (state._tag !== 'Draft' && isRepeated(command, state)) return E.right([])
+  if (state._tag !== 'Draft' && isRepeatedCommand(command, state)) return E.right([])
   const transition = handlers[command.type]
   if (state._tag === 'Draft')
     return transition === undefined ? E.left({ _tag: 'NotFound' }) : transition(command, state)
-  if (transition === undefined) return E.left({ _tag: whyNot(command, state) })
-  const another = saidByAnother(command, state)
+  if (transition === undefined) return E.left({ _tag: impossibleCommandRefusal(command, state) })
+  const another = wrongSourceRefusal(command, state)
   if (another !== null) return E.left({ _tag: another })
   const fault = orderReasonFault(command)
   return fault === null ? transition(command, state) : E.left(fault)
@@ -117,7 +117,7 @@ export const orderDecider: Decider<Order, OrderCommand, OrderEvent, OrderRefusal
   evolve: evolveOrder,
 }
 
-export const isPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
+export const isCommandPossible = (type: OrderCommand['type'], { _tag }: Pick<Order, '_tag'>): boolean =>
   type in orderTransitions[_tag]
 
 const areSame = (some: readonly OrderAllocation[], others: readonly OrderAllocation[]): boolean =>
@@ -136,7 +136,7 @@ const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTe
 const isSameTime = (asked: NewOrder, terms: OrderTerms): boolean =>
   'expiry' in asked ? 'expiry' in terms && asked.expiry === terms.expiry : 'goodForDay' in terms
 
-export const isSentAgain = (asked: NewOrder, by: string, order: EnteredOrder): boolean =>
+export const isResentOrder = (asked: NewOrder, by: string, order: EnteredOrder): boolean =>
   order.by === by &&
   asked.type === order.terms.type &&
   asked.security.asx_code === order.terms.security.asx_code &&

@@ -1,10 +1,15 @@
 import type { OrderFill } from './fills/fill.ts'
-import { type EnteredOrder, factsOf, type Order, type OrderIn, restingOrder } from './order.ts'
-import type { OrderEvent, OrderEventNamed } from './order-event.ts'
+import { type EnteredOrder, factsOf, type Order, type OrderInStatus, orderWithoutRequest } from './order.ts'
+import type { OrderEvent, OrderEventOfType } from './order-event.ts'
 
-type ChangingEvent = Exclude<OrderEvent, OrderEventNamed<'OrderEntered'>>
+type ChangingEvent = Exclude<OrderEvent, OrderEventOfType<'OrderEntered'>>
 
-const enteredOrder = ({ terms, by, at, approvals }: OrderEventNamed<'OrderEntered'>): OrderIn<'AwaitingApproval'> => ({
+const enteredOrder = ({
+  terms,
+  by,
+  at,
+  approvals,
+}: OrderEventOfType<'OrderEntered'>): OrderInStatus<'AwaitingApproval'> => ({
   _tag: 'AwaitingApproval',
   terms,
   by,
@@ -32,14 +37,14 @@ const withFills = (order: EnteredOrder, fills: readonly OrderFill[]): EnteredOrd
       return after
     case 'CancelRequested':
     case 'AmendRequested': {
-      const rested = restingOrder(after)
+      const rested = orderWithoutRequest(after)
       return rested._tag === 'Filled' ? rested : after
     }
     case 'Placed':
     case 'Acknowledged':
     case 'PartFilled':
     case 'Filled':
-      return restingOrder(after)
+      return orderWithoutRequest(after)
   }
 }
 
@@ -50,10 +55,10 @@ const evolveEntered = (order: EnteredOrder, event: ChangingEvent): EnteredOrder 
     case 'OrderDeclined':
       return { ...factsOf(order), _tag: 'Declined', reason: event.reason }
     case 'OrderPlaced':
-      return restingOrder({ ...order, broker: event.broker })
+      return orderWithoutRequest({ ...order, broker: event.broker })
     case 'OrderAcknowledged': {
       const known = { ...order, isAcknowledged: true, reference: event.reference }
-      return order._tag === 'Placed' ? restingOrder(known) : known
+      return order._tag === 'Placed' ? orderWithoutRequest(known) : known
     }
     case 'OrderRejected':
       return { ...factsOf(order), _tag: 'Rejected', reason: event.reason }
@@ -74,7 +79,7 @@ const evolveEntered = (order: EnteredOrder, event: ChangingEvent): EnteredOrder 
     }
     case 'OrderAmended': {
       const { type, security, value } = order.terms
-      return restingOrder({
+      return orderWithoutRequest({
         ...order,
         isAcknowledged: true,
         version: event.request,
@@ -83,7 +88,7 @@ const evolveEntered = (order: EnteredOrder, event: ChangingEvent): EnteredOrder 
     }
     case 'OrderCancelRefused':
     case 'OrderAmendRefused':
-      return restingOrder(order)
+      return orderWithoutRequest(order)
     case 'OrderCancelled':
       return { ...factsOf(order), _tag: 'Cancelled', reason: event.reason }
     case 'OrderExpired':

@@ -73,11 +73,14 @@ export interface NewOrderFault {
   readonly _tag: 'NoPrice' | 'ValueBuysNothing' | 'AllocationsNotWhole'
 }
 
-type AskedQuantity = Pick<OrderTerms, 'quantity' | 'value' | 'allocations'>
+type RequestedQuantity = Pick<OrderTerms, 'quantity' | 'value' | 'allocations'>
 
 const unitsFor = (dollars: number, price: number): number => Math.floor(Number((dollars / price).toFixed(6)))
 
-const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<NewOrderFault, AskedQuantity> => {
+const dollarsToUnits = (
+  asked: t.TypeOf<typeof InDollars>,
+  price: number,
+): E.Either<NewOrderFault, RequestedQuantity> => {
   const cents = asked.accounts.reduce((total, { value }) => total + Math.round(value * 100), 0)
   if (cents !== Math.round(asked.value * 100)) return E.left({ _tag: 'AllocationsNotWhole' })
   const allocations = asked.accounts.map(({ account, value }) => ({ account, units: unitsFor(value, price) }))
@@ -87,7 +90,10 @@ const inUnits = (asked: t.TypeOf<typeof InDollars>, price: number): E.Either<New
 }
 
 /** Converts dollars to whole units at the limit, or else at the last price. */
-const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrderFault, AskedQuantity> =>
+const requestedQuantityOf = (
+  order: NewOrder,
+  lastPrice: O.Option<number>,
+): E.Either<NewOrderFault, RequestedQuantity> =>
   'quantity' in order
     ? E.right({ quantity: order.quantity, value: null, allocations: order.accounts })
     : pipe(
@@ -95,7 +101,7 @@ const askedIn = (order: NewOrder, lastPrice: O.Option<number>): E.Either<NewOrde
         O.alt(() => lastPrice),
         O.match(
           () => E.left({ _tag: 'NoPrice' }),
-          (price) => inUnits(order, price),
+          (price) => dollarsToUnits(order, price),
         ),
       )
 
@@ -120,7 +126,7 @@ export const termsOf = (
 ): E.Either<NewOrderFault, OrderTerms> => {
   const { type, security } = order
   return pipe(
-    askedIn(order, lastPrice),
+    requestedQuantityOf(order, lastPrice),
     E.map((asked) => ({ type, security, ...asked, ...priceAndTime(order, day) })),
   )
 }

@@ -2,8 +2,8 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import type { AccountChange } from '../../users/account-change.ts'
 import type { CheckEvidence } from '../checks/check.ts'
 import type { DisputedReport } from '../desk/dispute.ts'
-import type { BrokerSide, ReportedFill } from './fills/fill.ts'
-import type { Order, OrderIn, OrderStatus } from './order.ts'
+import type { BrokerChannel, ReportedFill } from './fills/fill.ts'
+import type { Order, OrderInStatus, OrderStatus } from './order.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 /** In UTF-16 units. */
@@ -16,7 +16,7 @@ interface CommandFacts {
 }
 
 interface ReportedFacts extends CommandFacts {
-  readonly source: BrokerSide
+  readonly source: BrokerChannel
 }
 
 /** `filled` are the units traded according to the broker, if reported. */
@@ -36,11 +36,11 @@ interface EnteringFacts extends CommandFacts {
 }
 
 interface CommandPayloads {
-  readonly EnterOrder: EnteringFacts & { readonly terms: OrderTerms; readonly broker: BrokerSide }
+  readonly EnterOrder: EnteringFacts & { readonly terms: OrderTerms; readonly broker: BrokerChannel }
   /** Changes between the approver and people who entered or approved the order before. */
   readonly ApproveOrder: CommandFacts & {
     readonly evidence: CheckEvidence
-    readonly broker: BrokerSide
+    readonly broker: BrokerChannel
     readonly accountChanges: readonly AccountChange[]
   }
   readonly DeclineOrder: CommandFacts & { readonly reason: string }
@@ -69,41 +69,52 @@ interface CommandPayloads {
 
 export type OrderCommandType = keyof CommandPayloads
 
-export type OrderCommandNamed<Type extends OrderCommandType> = {
+export type OrderCommandOfType<Type extends OrderCommandType> = {
   readonly [C in Type]: { readonly type: C } & CommandPayloads[C]
 }[Type]
 
-export type OrderCommand = OrderCommandNamed<OrderCommandType>
+export type OrderCommand = OrderCommandOfType<OrderCommandType>
 
 interface LegalCommands {
   readonly Draft: 'EnterOrder'
   readonly AwaitingApproval: 'ApproveOrder' | 'DeclineOrder' | 'RequestCancel' | 'ExpireOrder' | DisputeCommands
-  readonly Placed: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
-  readonly Acknowledged: FromBroker | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
-  readonly PartFilled: FromBroker | OfTrade | 'RequestCancel' | 'RequestAmend'
-  readonly Filled: OfTrade | AtBroker
-  readonly CancelRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'RefuseCancel'
-  readonly AmendRequested: FromBroker | 'AcknowledgeOrder' | 'RejectOrder' | OfTrade | 'AcceptAmend' | 'RefuseAmend'
-  readonly Cancelled: OfTrade | 'ReportFill' | AtBroker
-  readonly Expired: OfTrade | 'ReportFill' | AtBroker
+  readonly Placed: BrokerReportCommands | 'AcknowledgeOrder' | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
+  readonly Acknowledged: BrokerReportCommands | 'RejectOrder' | 'RequestCancel' | 'RequestAmend'
+  readonly PartFilled: BrokerReportCommands | TradeCorrectionCommands | 'RequestCancel' | 'RequestAmend'
+  readonly Filled: TradeCorrectionCommands | AtBrokerCommands
+  readonly CancelRequested:
+    | BrokerReportCommands
+    | 'AcknowledgeOrder'
+    | 'RejectOrder'
+    | TradeCorrectionCommands
+    | 'RefuseCancel'
+  readonly AmendRequested:
+    | BrokerReportCommands
+    | 'AcknowledgeOrder'
+    | 'RejectOrder'
+    | TradeCorrectionCommands
+    | 'AcceptAmend'
+    | 'RefuseAmend'
+  readonly Cancelled: TradeCorrectionCommands | 'ReportFill' | AtBrokerCommands
+  readonly Expired: TradeCorrectionCommands | 'ReportFill' | AtBrokerCommands
   readonly Rejected: DisputeCommands
   readonly Declined: DisputeCommands
 }
 
 type DisputeCommands = 'DisputeReport' | 'SettleDispute'
 
-type AtBroker = DisputeCommands | 'WorkByHand'
+type AtBrokerCommands = DisputeCommands | 'WorkByHand'
 
-type FromBroker = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | AtBroker
+type BrokerReportCommands = 'ReportFill' | 'ConfirmCancel' | 'ExpireOrder' | AtBrokerCommands
 
-type OfTrade = 'BustFill' | 'CorrectFill'
+type TradeCorrectionCommands = 'BustFill' | 'CorrectFill'
 
 type CommandIn<Status extends OrderStatus> = LegalCommands[Status]
 
 /** The type demands exactly the commands of each state. */
 export type OrderTransitions<Decision> = {
   readonly [S in OrderStatus]: {
-    readonly [C in CommandIn<S>]: OrderTransition<OrderCommandNamed<C>, OrderIn<S>, Decision>
+    readonly [C in CommandIn<S>]: OrderTransition<OrderCommandOfType<C>, OrderInStatus<S>, Decision>
   }
 }
 

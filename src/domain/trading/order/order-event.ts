@@ -2,11 +2,11 @@ import * as t from 'io-ts'
 import { disputeFacts } from '../desk/dispute.ts'
 import { versionedCodec } from '../../log/versioned.ts'
 import { CheckEvidence } from '../checks/check.ts'
-import { BrokerSide, fillFacts } from './fills/fill.ts'
+import { BrokerChannel, fillFacts } from './fills/fill.ts'
 import { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
 const eventFields = { by: t.string, at: t.string }
-const withReason = { reason: t.string, ...eventFields }
+const reasonedEventFields = { reason: t.string, ...eventFields }
 
 /** `approvals` counts the others who must approve. */
 const OrderEntered = t.strict({
@@ -18,19 +18,19 @@ const OrderEntered = t.strict({
 })
 
 const OrderApproved = t.strict({ type: t.literal('OrderApproved'), evidence: CheckEvidence, ...eventFields })
-const OrderDeclined = t.strict({ type: t.literal('OrderDeclined'), ...withReason })
+const OrderDeclined = t.strict({ type: t.literal('OrderDeclined'), ...reasonedEventFields })
 
-const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerSide, ...eventFields })
+const OrderPlaced = t.strict({ type: t.literal('OrderPlaced'), broker: BrokerChannel, ...eventFields })
 
 /** `reference` is the broker's name for it, or empty. */
 const OrderAcknowledged = t.strict({ type: t.literal('OrderAcknowledged'), reference: t.string, ...eventFields })
-const OrderRejected = t.strict({ type: t.literal('OrderRejected'), ...withReason })
+const OrderRejected = t.strict({ type: t.literal('OrderRejected'), ...reasonedEventFields })
 const OrderFilled = t.strict({ type: t.literal('OrderFilled'), ...fillFacts, ...eventFields })
-const FillBusted = t.strict({ type: t.literal('FillBusted'), fill: t.number, ...withReason })
+const FillBusted = t.strict({ type: t.literal('FillBusted'), fill: t.number, ...reasonedEventFields })
 
 /** `request` counts requests to the broker since it was placed, from 1. */
 const CancelRequested = t.strict({ type: t.literal('OrderCancelRequested'), request: t.number, ...eventFields })
-const CancelRefused = t.strict({ type: t.literal('OrderCancelRefused'), request: t.number, ...withReason })
+const CancelRefused = t.strict({ type: t.literal('OrderCancelRefused'), request: t.number, ...reasonedEventFields })
 const AmendRequested = t.strict({
   type: t.literal('OrderAmendRequested'),
   request: t.number,
@@ -44,17 +44,17 @@ const OrderAmended = t.strict({
   terms: AmendableTerms,
   ...eventFields,
 })
-const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t.number, ...withReason })
-const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...withReason })
+const AmendRefused = t.strict({ type: t.literal('OrderAmendRefused'), request: t.number, ...reasonedEventFields })
+const OrderCancelled = t.strict({ type: t.literal('OrderCancelled'), ...reasonedEventFields })
 const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...eventFields })
 
 /** The desk enters reports from now on; nothing more is sent, and reports from the broker's side are disputed. */
-const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...withReason })
+const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...reasonedEventFields })
 
 /** The order desk settles it with the broker; the order does not change. */
 const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...eventFields })
 
-const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...withReason })
+const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...reasonedEventFields })
 
 /** Tells people who see only part of a block that it changed. */
 const OrderPartsChanged = t.strict({ type: t.literal('OrderPartsChanged') })
@@ -80,9 +80,9 @@ const OrderEvents = t.union([
   DisputeSettled,
   OrderPartsChanged,
 ])
-const withoutFilled = (before: Readonly<Record<string, unknown>>) => ({ filled: null, ...before })
+const addNullFilled = (before: Readonly<Record<string, unknown>>) => ({ filled: null, ...before })
 
-export const OrderEvent = versionedCodec(OrderEvents, { BrokerReportDisputed: [withoutFilled] })
+export const OrderEvent = versionedCodec(OrderEvents, { BrokerReportDisputed: [addNullFilled] })
 export type OrderEvent = t.TypeOf<typeof OrderEvent>
 
-export type OrderEventNamed<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>
+export type OrderEventOfType<Type extends OrderEvent['type']> = Extract<OrderEvent, { readonly type: Type }>

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../log/recorded-event.ts'
 import { OrderViewed } from '../access/order-view.ts'
 import type { TraderCapacity } from '../access/trader.ts'
 import type { OrderCheck, CheckEvidence } from '../checks/check.ts'
-import { OrderEvent, type OrderEventNamed } from './order-event.ts'
+import { OrderEvent, type OrderEventOfType } from './order-event.ts'
 import { OrderId } from './order-id.ts'
 
 const ApproverAccountChanged = t.readonly(
@@ -116,7 +116,7 @@ const allocationCells = (event: EvidenceEntry['event']): readonly EvidenceCells[
     : []
 }
 
-const disputedCells = (event: OrderEventNamed<'BrokerReportDisputed'>): EvidenceCells => {
+const disputedCells = (event: OrderEventOfType<'BrokerReportDisputed'>): EvidenceCells => {
   const { clientOrder, report, refused, execution, trade, filled } = event
   const figures = {
     report,
@@ -149,7 +149,7 @@ const viewedCells = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
       ]
     : []
 
-const ofAccount = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
+const accountChangeCells = (event: EvidenceEntry['event']): readonly EvidenceCells[] =>
   event.type === 'ApproverAccountChanged'
     ? [{ Figures: namedText({ approver: event.approver, change: event.change }) }]
     : []
@@ -162,7 +162,7 @@ const cellsOf = ({ event }: EvidenceEntry): readonly EvidenceCells[] => {
     ...checked,
     ...disputedRows(event),
     ...viewedCells(event),
-    ...ofAccount(event),
+    ...accountChangeCells(event),
   ]
   return (rows.length === 0 ? [{}] : rows).map((row) => ({ ...row, ...reason }))
 }

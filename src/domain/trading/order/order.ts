@@ -1,10 +1,12 @@
 import * as t from 'io-ts'
 import type { BrokerDispute } from '../desk/dispute.ts'
-import { BrokerSide, type OrderFill, filledUnits } from './fills/fill.ts'
+import { BrokerChannel, type OrderFill, filledUnits } from './fills/fill.ts'
 import type { AmendableTerms, OrderTerms } from './terms/order-terms.ts'
 
-export const WorkedByHand = t.readonly(t.strict({ side: BrokerSide, reason: t.string, by: t.string, at: t.string }))
-export type WorkedByHand = t.TypeOf<typeof WorkedByHand>
+export const ManualTakeover = t.readonly(
+  t.strict({ side: BrokerChannel, reason: t.string, by: t.string, at: t.string }),
+)
+export type ManualTakeover = t.TypeOf<typeof ManualTakeover>
 
 /** `requests` counts cancels and amendments, `version` is the last accepted amendment, `reference` the broker's. */
 interface EnteredFacts {
@@ -13,8 +15,8 @@ interface EnteredFacts {
   readonly at: string
   readonly approvals: number
   readonly approvedBy: readonly string[]
-  readonly broker: BrokerSide | null
-  readonly byHand: WorkedByHand | null
+  readonly broker: BrokerChannel | null
+  readonly byHand: ManualTakeover | null
   readonly requests: number
   readonly version: number
   readonly isAcknowledged: boolean
@@ -48,16 +50,16 @@ interface StatusFacts {
 
 export type OrderStatus = keyof StatusFacts
 
-export type OrderIn<Status extends OrderStatus> = {
+export type OrderInStatus<Status extends OrderStatus> = {
   readonly [S in Status]: { readonly _tag: S } & StatusFacts[S]
 }[Status]
 
 /** A draft has not been sent; the log does not have it. */
-export type Order = OrderIn<OrderStatus>
+export type Order = OrderInStatus<OrderStatus>
 
-export type EnteredOrder = OrderIn<Exclude<OrderStatus, 'Draft'>>
+export type EnteredOrder = OrderInStatus<Exclude<OrderStatus, 'Draft'>>
 
-export const leftUnits = ({ terms, fills }: Pick<EnteredFacts, 'terms' | 'fills'>): number =>
+export const remainingUnits = ({ terms, fills }: Pick<EnteredFacts, 'terms' | 'fills'>): number =>
   terms.quantity - filledUnits(fills)
 
 export const factsOf = (order: EnteredFacts): EnteredFacts => {
@@ -80,10 +82,12 @@ export const factsOf = (order: EnteredFacts): EnteredFacts => {
   }
 }
 
-export const restingOrder = (order: EnteredFacts): OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
+export const orderWithoutRequest = (
+  order: EnteredFacts,
+): OrderInStatus<'Placed' | 'Acknowledged' | 'PartFilled' | 'Filled'> => {
   const facts = factsOf(order)
   const { fills, isAcknowledged } = facts
-  if (leftUnits(facts) <= 0) return { _tag: 'Filled', ...facts }
+  if (remainingUnits(facts) <= 0) return { _tag: 'Filled', ...facts }
   if (filledUnits(fills) > 0) return { _tag: 'PartFilled', ...facts }
   return { _tag: isAcknowledged ? 'Acknowledged' : 'Placed', ...facts }
 }
@@ -104,9 +108,11 @@ const overByStatus: Readonly<Record<OrderStatus, boolean>> = {
 }
 
 /** Only busts, and fills from before the end, may follow. */
-export const isOver = (status: OrderStatus): boolean => overByStatus[status]
+export const isOrderOver = (status: OrderStatus): boolean => overByStatus[status]
 
-export type OrderWithBroker = OrderIn<'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'>
+export type OrderWithBroker = OrderInStatus<
+  'Placed' | 'Acknowledged' | 'PartFilled' | 'CancelRequested' | 'AmendRequested'
+>
 
 export const isWithBroker = (order: Order): order is OrderWithBroker =>
-  !isOver(order._tag) && order._tag !== 'Draft' && order._tag !== 'AwaitingApproval'
+  !isOrderOver(order._tag) && order._tag !== 'Draft' && order._tag !== 'AwaitingApproval'

@@ -2,9 +2,9 @@ import * as t from 'io-ts'
 import { totalOf } from '../../money.ts'
 import { StreamRevision } from '../../uuid.ts'
 import { BrokerDispute } from '../desk/dispute.ts'
-import { averagePrice, BrokerSide, OrderFill, filledUnits } from './fills/fill.ts'
+import { averagePrice, BrokerChannel, OrderFill, filledUnits } from './fills/fill.ts'
 import { OrderId } from './order-id.ts'
-import { type EnteredOrder, WorkedByHand } from './order.ts'
+import { type EnteredOrder, ManualTakeover } from './order.ts'
 import { AmendableTerms, OrderTerms, unitsOf } from './terms/order-terms.ts'
 import { textUpTo } from '../../text/text-codec.ts'
 
@@ -32,9 +32,9 @@ const shownFields = {
   at: t.string,
   approvals: t.number,
   approvedBy: t.readonlyArray(t.string),
-  broker: t.union([BrokerSide, t.null]),
+  broker: t.union([BrokerChannel, t.null]),
   /** Null for part of an order. */
-  byHand: t.union([WorkedByHand, t.null]),
+  byHand: t.union([ManualTakeover, t.null]),
   reference: t.string,
   reason: t.string,
   filled: t.number,
@@ -55,12 +55,12 @@ export type ShownOrder = t.TypeOf<typeof ShownOrder>
 
 type SeesAccount = (account: string) => boolean
 
-const termsSeenBy = <Terms extends AmendableTerms>(sees: SeesAccount, terms: Terms): Terms => {
+const visibleTerms = <Terms extends AmendableTerms>(sees: SeesAccount, terms: Terms): Terms => {
   const allocations = terms.allocations.filter(({ account }) => sees(account))
   return { ...terms, allocations, quantity: unitsOf(allocations) }
 }
 
-const fillSeenBy = (sees: SeesAccount, fill: OrderFill): OrderFill => {
+const visibleFill = (sees: SeesAccount, fill: OrderFill): OrderFill => {
   const shares = fill.shares.filter(({ account }) => sees(account))
   return {
     ...fill,
@@ -71,20 +71,20 @@ const fillSeenBy = (sees: SeesAccount, fill: OrderFill): OrderFill => {
   }
 }
 
-const seenBy = <Seen extends EnteredOrder>(sees: SeesAccount, order: Seen): Seen => {
+const visibleOrder = <Seen extends EnteredOrder>(sees: SeesAccount, order: Seen): Seen => {
   if (order.terms.allocations.every(({ account }) => sees(account))) return order
   return {
     ...order,
-    terms: { ...termsSeenBy(sees, order.terms), value: null },
+    terms: { ...visibleTerms(sees, order.terms), value: null },
     disputes: [],
     byHand: null,
-    fills: order.fills.map((fill) => fillSeenBy(sees, fill)).filter(({ units }) => units > 0),
-    ...('amended' in order ? { amended: termsSeenBy(sees, order.amended) } : {}),
+    fills: order.fills.map((fill) => visibleFill(sees, fill)).filter(({ units }) => units > 0),
+    ...('amended' in order ? { amended: visibleTerms(sees, order.amended) } : {}),
   }
 }
 
 /** None if an amendment leaves the visible accounts nothing. */
-const amendedIn = (order: EnteredOrder): AmendableTerms | null =>
+const pendingAmendmentOf = (order: EnteredOrder): AmendableTerms | null =>
   'amended' in order && order.amended.allocations.length > 0 ? order.amended : null
 
 interface OrderRevision {
@@ -98,7 +98,7 @@ export const shownOrder = (
   sees: SeesAccount,
   nameOf: (username: string) => string,
 ): ShownOrder => {
-  const order = seenBy(sees, whole)
+  const order = visibleOrder(sees, whole)
   const { terms, by, at, approvals, approvedBy, broker, byHand, reference, fills, disputes, version } = order
   return {
     id,
@@ -112,7 +112,7 @@ export const shownOrder = (
     broker,
     reference,
     reason: 'reason' in order ? order.reason : '',
-    amended: amendedIn(order),
+    amended: pendingAmendmentOf(order),
     request: 'request' in order ? order.request : null,
     version,
     fills,

@@ -3,10 +3,10 @@ import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { totalOf } from '../../money.ts'
 import type { AccountFacts, CheckFacts } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
-import { type OrderFill, filledFor } from '../order/fills/fill.ts'
+import { type OrderFill, unitsFilledFor } from '../order/fills/fill.ts'
 import type { NewOrder } from '../order/new-order.ts'
 import { OrderPrice, type PriceTerm, type TimeTerm, unitsOf } from '../order/terms/order-terms.ts'
-import { askedFor, type OrderDraft } from './order-draft.ts'
+import { requestedAmountFor, type OrderDraft } from './order-draft.ts'
 
 export type TicketFacts = CheckFacts & { readonly worths: Readonly<Record<string, number>> }
 
@@ -34,18 +34,18 @@ const priceIn = (draft: OrderDraft, { quote }: CheckFacts): number | null => {
 
 type OrderFills = readonly OrderFill[]
 
-const askedIn = (draft: OrderDraft, facts: TicketFacts, fills: OrderFills, each: AccountFacts) =>
-  askedFor(draft, each, {
+const requestedAmountIn = (draft: OrderDraft, facts: TicketFacts, fills: OrderFills, each: AccountFacts) =>
+  requestedAmountFor(draft, each, {
     price: priceIn(draft, facts),
     worth: facts.worths[each.account] ?? null,
     brokerage: { percent: facts.settings.brokeragePercent, minimum: facts.settings.brokerageMinimum },
-    filled: filledFor(fills, each.account),
+    filled: unitsFilledFor(fills, each.account),
     isBlock: facts.accounts.length > 1,
   })
 
 export const draftFaults = (draft: OrderDraft, facts: TicketFacts, fills: OrderFills = []): OrderDraftFaults => {
   const limit = limitIn(draft)
-  const asked = facts.accounts.map((each) => [each.account, askedIn(draft, facts, fills, each)] as const)
+  const asked = facts.accounts.map((each) => [each.account, requestedAmountIn(draft, facts, fills, each)] as const)
   return {
     limit: E.isLeft(limit) ? limit.left : null,
     expiry: draft.expiry !== null && draft.expiry < facts.today ? 'Choose today or later' : null,
@@ -69,7 +69,7 @@ const firstFault = ({ accounts, limit, expiry }: OrderDraftFaults): string | nul
   return limit === null ? expiry : limit
 }
 
-export const orderOf = (
+export const newOrderFromDraft = (
   security: ListedStock,
   draft: OrderDraft,
   facts: TicketFacts,
@@ -88,7 +88,7 @@ export const orderOf = (
         facts.accounts,
         RA.map((each) =>
           pipe(
-            askedIn(draft, facts, fills, each),
+            requestedAmountIn(draft, facts, fills, each),
             E.map((own) => (own._tag === 'Asked' ? [{ account: each.account, amount: own.amount }] : [])),
           ),
         ),

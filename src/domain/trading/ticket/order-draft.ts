@@ -2,7 +2,7 @@ import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, pipe } from '../../fp.ts'
 import { isEmpty, typedNumber } from '../../ledger/parcels/typed-number.ts'
 import { formatCell } from '../../widgets/table/format-cell.ts'
-import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
+import { type AccountFacts, hasWorkingOrders, unitsAfterWorkingOrders } from '../checks/check-facts.ts'
 import { maxUnits, type OrderSide } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 import type { BrokerageTerms } from '../order/terms/brokerage.ts'
@@ -45,27 +45,27 @@ interface KnownFacts {
   readonly isBlock: boolean
 }
 
-type AskedAmount =
+type RequestedAmount =
   | { readonly _tag: 'Asked'; readonly amount: number }
   | { readonly _tag: 'LeftOut'; readonly why: string }
 
-type WholeAmount = E.Either<string, number>
+type AmountOrFault = E.Either<string, number>
 
-const typedAmount = (text: string): WholeAmount => {
+const typedAmount = (text: string): AmountOrFault => {
   if (isEmpty(text)) return E.left('Enter an amount')
   const number = typedNumber(text)
   if (E.isLeft(number)) return E.left('Enter a number such as 1234.56')
   return number.right === 0 ? E.left('Enter more than zero') : E.right(number.right)
 }
 
-const wholeUnits = (text: string): WholeAmount => {
+const wholeUnits = (text: string): AmountOrFault => {
   const units = typedAmount(text)
   if (E.isLeft(units)) return units
   if (!Number.isInteger(units.right)) return E.left('Enter whole units')
   return units.right > maxUnits ? E.left(`At most ${formatCell('number', maxUnits)} units`) : units
 }
 
-const wholeCents = (text: string): WholeAmount => {
+const wholeCents = (text: string): AmountOrFault => {
   const dollars = typedAmount(text)
   return E.isRight(dollars) && Number(dollars.right.toFixed(2)) !== dollars.right
     ? E.left('Enter dollars and cents')
@@ -74,7 +74,7 @@ const wholeCents = (text: string): WholeAmount => {
 
 const filledText = (filled: number): string => `${formatCell('number', filled)} are already filled`
 
-const leftOut = (why: string, { isBlock, filled }: KnownFacts): E.Either<string, AskedAmount> => {
+const leftOutAmount = (why: string, { isBlock, filled }: KnownFacts): E.Either<string, RequestedAmount> => {
   if (filled > 0) return E.left(filledText(filled))
   return isBlock ? E.right({ _tag: 'LeftOut', why }) : E.left(why)
 }
@@ -100,15 +100,15 @@ const targetUnits = (
   return Math.max(0, Math.floor(Number(Math.min(byMinimum, byPercent).toFixed(6))))
 }
 
-const hasEnough = (of: 'much or more' | 'little or less', facts: AccountFacts): string =>
-  `Already holds as ${of}${hasWorking(facts) ? ', including working orders' : ''}`
+const enoughHeldText = (of: 'much or more' | 'little or less', facts: AccountFacts): string =>
+  `Already holds as ${of}${hasWorkingOrders(facts) ? ', including working orders' : ''}`
 
-const amountTowards = (
+const amountTowardsTarget = (
   text: string,
   draft: OrderDraft,
   facts: AccountFacts,
   known: KnownFacts,
-): E.Either<string, AskedAmount> => {
+): E.Either<string, RequestedAmount> => {
   if (isEmpty(text)) return E.left('Enter a percentage')
   const percent = typedNumber(text)
   if (E.isLeft(percent)) return E.left('Enter a number such as 7.5')
@@ -116,35 +116,39 @@ const amountTowards = (
   const { price, worth, brokerage } = known
   if (worth === null || price === null) return E.left('The account’s value is not available')
   const share = percent.right / 100
-  const held = heldOnceWorked(facts)
+  const held = unitsAfterWorkingOrders(facts)
   // without a trade there is no brokerage to deduct
   const hasNoMore = draft.type === 's' && Number((held * price - share * worth).toFixed(6)) <= 0
-  if (hasNoMore) return leftOut(hasEnough('little or less', facts), known)
+  if (hasNoMore) return leftOutAmount(enoughHeldText('little or less', facts), known)
   const target = targetUnits(share, draft, held, { price, worth, brokerage })
   const units = Math.floor(draft.type === 'b' ? target - held : held - target)
   return units > 0
     ? E.right({ _tag: 'Asked', amount: units })
-    : leftOut(hasEnough(draft.type === 'b' ? 'much or more' : 'little or less', facts), known)
+    : leftOutAmount(enoughHeldText(draft.type === 'b' ? 'much or more' : 'little or less', facts), known)
 }
 
-const noFewer = (units: number, { filled }: KnownFacts): E.Either<string, number> =>
+const atLeastFilledUnits = (units: number, { filled }: KnownFacts): E.Either<string, number> =>
   units < filled ? E.left(filledText(filled)) : E.right(units)
 
-const askedAmount = (amount: number): AskedAmount => ({ _tag: 'Asked', amount })
+const requestedAmount = (amount: number): RequestedAmount => ({ _tag: 'Asked', amount })
 
-export const askedFor = (draft: OrderDraft, facts: AccountFacts, known: KnownFacts): E.Either<string, AskedAmount> => {
+export const requestedAmountFor = (
+  draft: OrderDraft,
+  facts: AccountFacts,
+  known: KnownFacts,
+): E.Either<string, RequestedAmount> => {
   const text = amountOf(draft, facts.account)
-  if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOut('Excluded', known)
+  if (known.isBlock && facts.account in draft.own && isEmpty(text)) return leftOutAmount('Excluded', known)
   switch (draft.measure) {
     case 'units':
       return pipe(
         wholeUnits(text),
-        E.chain((units) => noFewer(units, known)),
-        E.map(askedAmount),
+        E.chain((units) => atLeastFilledUnits(units, known)),
+        E.map(requestedAmount),
       )
     case 'value':
-      return pipe(wholeCents(text), E.map(askedAmount))
+      return pipe(wholeCents(text), E.map(requestedAmount))
     case 'weight':
-      return amountTowards(text, draft, facts, known)
+      return amountTowardsTarget(text, draft, facts, known)
   }
 }

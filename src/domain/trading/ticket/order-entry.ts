@@ -48,7 +48,7 @@ export const standingFills = ({ fills }: ShownOrder): readonly OrderFill[] => fi
 
 export const needsFacts = (move: OrderMove): boolean => move === 'ApproveOrder' || move === 'ReportFill'
 
-export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
+export const startingEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
   const trades = standingFills(order)
   const [only] = trades
   const [first] = openDisputes(order.disputes)
@@ -65,11 +65,16 @@ export const begunEntry = (move: OrderMove, order: ShownOrder): OrderEntry => {
 }
 
 /** Proposes the rest at its limit, today, with expected brokerage. */
-export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, terms: BrokerageTerms): OrderEntry => {
+export const proposedEntry = (
+  move: OrderMove,
+  order: ShownOrder,
+  today: IsoDate,
+  terms: BrokerageTerms,
+): OrderEntry => {
   const left = order.quantity - order.filled
   const limit = O.toNullable(limitOf(order))
   return {
-    ...begunEntry(move, order),
+    ...startingEntry(move, order),
     units: left.toString(),
     tradedOn: today,
     price: limit === null ? '' : limit.toString(),
@@ -79,17 +84,17 @@ export const entryFor = (move: OrderMove, order: ShownOrder, today: IsoDate, ter
 
 const maxLengths = { reference: 40, execution: 40 } as const
 
-const tooLong = (maxLength: number): string => `At most ${maxLength.toString()} characters`
+const tooLongText = (maxLength: number): string => `At most ${maxLength.toString()} characters`
 
 const reasonText = (reason: string): string | null => {
   const fault = reasonFault(reason, maxOrderReasonLength)
   if (fault === null) return null
-  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLong(maxOrderReasonLength)
+  return fault._tag === 'ReasonRequired' ? requiredFieldText : tooLongText(maxOrderReasonLength)
 }
 
-const wordsFault = (text: string, maxLength: number, isNeeded: boolean): string | null => {
+const entryTextFault = (text: string, maxLength: number, isNeeded: boolean): string | null => {
   if (isNeeded && isEmpty(text)) return requiredFieldText
-  return text.trim().length > maxLength ? tooLong(maxLength) : null
+  return text.trim().length > maxLength ? tooLongText(maxLength) : null
 }
 
 const numberIn = (text: string): number => {
@@ -98,7 +103,7 @@ const numberIn = (text: string): number => {
 }
 
 /** None until the entry is a valid trade. */
-export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
+export const fillFromEntry = (entry: OrderEntry): O.Option<ReportedFill> => {
   const { execution, units, price, brokerage, tradedOn } = entry
   const fill = {
     execution: execution.trim(),
@@ -112,7 +117,7 @@ export const fillIn = (entry: OrderEntry): O.Option<ReportedFill> => {
 
 const tradeFault = (move: OrderMove, { execution }: OrderEntry, order: ShownOrder): string | null =>
   move !== 'BustFill' || standingFills(order).some((fill) => fill.execution === execution)
-    ? wordsFault(execution, maxLengths.execution, true)
+    ? entryTextFault(execution, maxLengths.execution, true)
     : 'Choose a trade that is not busted'
 
 const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order: ShownOrder): string | null => {
@@ -121,7 +126,7 @@ const fieldFault = (move: OrderMove, field: EntryField, entry: OrderEntry, order
     case 'reason':
       return reasonText(entry.reason)
     case 'reference':
-      return wordsFault(entry.reference, maxLengths.reference, false)
+      return entryTextFault(entry.reference, maxLengths.reference, false)
     case 'execution':
       return tradeFault(move, entry, order)
     case 'dispute':

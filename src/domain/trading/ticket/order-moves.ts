@@ -1,14 +1,14 @@
 import { holdsAny } from '../../permissions/permission.ts'
 import type { Identity } from '../../users/identity.ts'
-import { type TraderCapacity, isDesk, mayActOn, type OrderAct } from '../access/trader.ts'
+import { type TraderCapacity, isDesk, mayActOn, type OrderAction } from '../access/trader.ts'
 import { openDisputes } from '../desk/dispute.ts'
-import { isPossible } from '../order/decider.ts'
+import { isCommandPossible } from '../order/decider.ts'
 import type { OrderCommandType } from '../order/order-command.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
 
 export type OrderMove = Exclude<OrderCommandType, 'EnterOrder' | 'CorrectFill' | 'DisputeReport'>
 
-const moveActs: Readonly<Record<OrderMove, OrderAct>> = {
+const moveActs: Readonly<Record<OrderMove, OrderAction>> = {
   ApproveOrder: 'approve',
   DeclineOrder: 'decline',
   RequestCancel: 'cancel',
@@ -53,26 +53,29 @@ const hasTrade = ({ fills }: ShownOrder): boolean => fills.some(({ isBusted }) =
 
 const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => broker !== null && filled < quantity
 
-const isEntered = (move: OrderMove): boolean =>
+const isDeskReport = (move: OrderMove): boolean =>
   moveActs[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
 /** True if the desk reports for the broker; states refuse orders never placed. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
   move === 'WorkByHand'
     ? broker !== null && broker !== 'hand'
-    : !isEntered(move) || broker === 'hand' || broker === null
+    : !isDeskReport(move) || broker === 'hand' || broker === null
 
-const knownOf = ({ allocations, by }: ShownOrder) => ({ accounts: allocations.map(({ account }) => account), by })
+const concernedOrderOf = ({ allocations, by }: ShownOrder) => ({
+  accounts: allocations.map(({ account }) => account),
+  by,
+})
 
 export const seesEvidence = (identity: Identity, order: ShownOrder): boolean =>
-  mayActOn('evidence', traderOf(identity, order), knownOf(order))
+  mayActOn('evidence', traderOf(identity, order), concernedOrderOf(order))
 
 export const movesOf = (identity: Identity, order: ShownOrder): readonly OrderMove[] => {
   const trader = traderOf(identity, order)
-  const known = knownOf(order)
+  const known = concernedOrderOf(order)
   return orderMoves.filter(
     (move) =>
-      isPossible(move, { _tag: order.status }) &&
+      isCommandPossible(move, { _tag: order.status }) &&
       isForDesk(move, order) &&
       (move !== 'SettleDispute' || openDisputes(order.disputes).length > 0) &&
       (move !== 'BustFill' || hasTrade(order)) &&

@@ -4,18 +4,18 @@ import type { SaleAsked } from '../../ledger/parcels/sale-asked.ts'
 import { roundToCents } from '../../money.ts'
 import { type OrderCheck, refusalsIn, unacknowledgedRules, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
-import { type AccountFacts, hasWorking, heldOnceWorked } from '../checks/check-facts.ts'
+import { type AccountFacts, hasWorkingOrders, unitsAfterWorkingOrders } from '../checks/check-facts.ts'
 import type { ListedStock } from '../market/listed-stock.ts'
 import type { OrderEstimate } from '../order/terms/brokerage.ts'
 import { type NewOrder, type NewOrderFault, termsOf } from '../order/new-order.ts'
-import { type OrderFill, leftOf } from '../order/fills/fill.ts'
+import { type OrderFill, remainingTerms } from '../order/fills/fill.ts'
 import { accountsOf, type OrderTerms } from '../order/terms/order-terms.ts'
 import type { ShownOrder } from '../order/shown-order.ts'
-import { draftFaults, orderOf, type TicketFacts } from './drafted-order.ts'
+import { draftFaults, newOrderFromDraft, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** After this order at the estimate's `price` and all other working orders in it; `weight` is a percentage. */
-export interface AccountAfter {
+export interface AccountAfterOrder {
   readonly account: string
   readonly name: string
   readonly units: number
@@ -31,16 +31,16 @@ export interface OrderEffect {
   readonly terms: OrderTerms
   readonly checks: readonly OrderCheck[]
   readonly estimate: OrderEstimate | null
-  readonly accounts: readonly AccountAfter[]
+  readonly accounts: readonly AccountAfterOrder[]
 }
 
-interface LeftOut extends Pick<AccountFacts, 'account' | 'name'> {
+interface LeftOutAccount extends Pick<AccountFacts, 'account' | 'name'> {
   readonly why: string
 }
 
 export interface OrderPreview extends OrderEffect {
   readonly order: NewOrder
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutAccount[]
 }
 
 const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
@@ -51,19 +51,19 @@ const faultTexts: Readonly<Record<NewOrderFault['_tag'], string>> = {
 
 const accountAfterOrder =
   ({ type, allocations }: OrderTerms, estimate: OrderEstimate | null, worths: TicketFacts['worths']) =>
-  (facts: AccountFacts): AccountAfter => {
+  (facts: AccountFacts): AccountAfterOrder => {
     const { account, name, cash, buying } = facts
     const units = allocations.find((each) => each.account === account)?.units ?? 0
     const share = estimate?.shares.find((each) => each.account === account)
     const worth = worths[account] ?? 0
     const sign = type === 'b' ? 1 : -1
-    const left = heldOnceWorked(facts) + sign * units
+    const left = unitsAfterWorkingOrders(facts) + sign * units
     return {
       account,
       name,
       units,
       held: left,
-      isWorking: hasWorking(facts),
+      isWorking: hasWorkingOrders(facts),
       consideration: share?.consideration ?? null,
       brokerage: share?.brokerage ?? null,
       cash: share === undefined ? null : roundToCents(cash - buying - sign * share.consideration - share.brokerage),
@@ -87,7 +87,7 @@ const effectOf = (terms: OrderTerms, facts: TicketFacts): OrderEffect => {
   }
 }
 
-const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly OrderFill[]): readonly LeftOut[] => {
+const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly OrderFill[]): readonly LeftOutAccount[] => {
   const { leftOut } = draftFaults(draft, facts, fills)
   return facts.accounts.flatMap(({ account, name }) => {
     const why = leftOut.get(account)
@@ -103,7 +103,7 @@ export const previewOf = (
   fills: readonly OrderFill[] = [],
 ): E.Either<string, OrderPreview> =>
   pipe(
-    orderOf(security, draft, facts, fills),
+    newOrderFromDraft(security, draft, facts, fills),
     E.bindTo('order'),
     E.bind('terms', ({ order }) =>
       pipe(
@@ -113,14 +113,14 @@ export const previewOf = (
     ),
     E.map(({ order, terms }) => ({
       order,
-      ...effectOf(leftOf(terms, fills), facts),
+      ...effectOf(remainingTerms(terms, fills), facts),
       terms,
       leftOut: leftOutIn(draft, facts, fills),
     })),
   )
 
 export const effectOfOrder = (order: ShownOrder, facts: TicketFacts): OrderEffect =>
-  effectOf(leftOf(order, order.fills), facts)
+  effectOf(remainingTerms(order, order.fills), facts)
 
 export const whyChecksRefuse = (
   checks: readonly OrderCheck[],
@@ -132,7 +132,7 @@ export const whyChecksRefuse = (
     : O.none
 }
 
-export const whyNot = (
+export const previewRefusalReason = (
   preview: E.Either<string, OrderPreview>,
   acknowledged: readonly CheckRule[],
 ): O.Option<string> => (E.isLeft(preview) ? O.some(preview.left) : whyChecksRefuse(preview.right.checks, acknowledged))

@@ -1,7 +1,7 @@
 import { O, pipe } from '../../fp.ts'
 import type { LedgerCodes } from '../../ledger/accounts/account.ts'
 import { sameJson } from '../../json/parse-json.ts'
-import { type ActingUser, permitAct, rightsTexts } from '../rights.ts'
+import { type ActingUser, permitUserAction, rightsTexts } from '../rights.ts'
 import { canonicalEmail, isSameEmail } from '../user-details.ts'
 import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
@@ -42,7 +42,7 @@ const rightsFaults = (
 ): readonly UserFault[] => {
   const [before, after] = [userOfDraft(existing), userOfDraft(draft)]
   if (O.isNone(before) || O.isNone(after)) return []
-  const permitted = permitAct(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
+  const permitted = permitUserAction(actor, { type: 'ChangeUser', rights: after.value }, before, superadmins)
   // the draft's faults name the role that cannot be given
   return permitted._tag === 'Right' || permitted.left._tag === 'RoleNotYours'
     ? []
@@ -94,7 +94,7 @@ const keysOf = ({ draft }: CheckedRow) => ({ username: draft.username, email: ca
 const twinLine = (lines: readonly number[] | undefined, line: number): number | undefined =>
   lines?.find((other) => other !== line)
 
-const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): readonly UserFault[] => {
+const duplicateFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): readonly UserFault[] => {
   const { line } = checked.row
   const { username, email } = keysOf(checked)
   const faultOf = (field: UserField, label: string, text: string, lines: LinesByValue): readonly UserFault[] => {
@@ -108,7 +108,7 @@ const twinFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows): re
 }
 
 export const rowFaults = (checked: CheckedRow, all: CheckedRows): readonly UserFault[] =>
-  onceEach([...checked.faults, ...twinFaults(checked, all)])
+  onceEach([...checked.faults, ...duplicateFaults(checked, all)])
 
 const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): LinesByValue => {
   const lines = new Map<string, number[]>()
@@ -127,7 +127,7 @@ const indexRows = (rows: readonly CheckedRow[]): CheckedRows => ({
   emails: linesBy(rows, 'email'),
 })
 
-export const checkedTogether = (parts: readonly CheckedRows[]): CheckedRows =>
+export const mergeCheckedRows = (parts: readonly CheckedRows[]): CheckedRows =>
   indexRows(parts.flatMap(({ rows }) => [...rows.values()]))
 
 export const checkRows = (

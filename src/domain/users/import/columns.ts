@@ -38,7 +38,7 @@ const foldedHeading = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-const otherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
+const alternativeHeadings: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
   username: ['login', 'userid'],
   defaultDashboard: ['dashboard'],
   roles: ['role'],
@@ -50,7 +50,7 @@ const otherNames: Readonly<Partial<Record<ImportColumn, readonly string[]>>> = {
 
 const knownHeadings: ReadonlyMap<string, ImportColumn> = new Map(
   importColumns.flatMap((column) =>
-    [foldedHeading(column), foldedHeading(columnTitles[column]), ...(otherNames[column] ?? [])].map((name) => [
+    [foldedHeading(column), foldedHeading(columnTitles[column]), ...(alternativeHeadings[column] ?? [])].map((name) => [
       name,
       column,
     ]),

@@ -13,7 +13,7 @@ export interface RowChoice {
   readonly updates: ReadonlySet<number>
 }
 
-export const everyNewRow: RowChoice = { leftOut: new Set(), updates: new Set() }
+export const allNewRowsChosen: RowChoice = { leftOut: new Set(), updates: new Set() }
 
 export const previewOf = (checked: CheckedRows): UserImportPreview => ({
   checked,
@@ -117,7 +117,7 @@ export const rowsLeftOut = (preview: UserImportPreview, choice: RowChoice): Rows
 }
 
 /** Drops rows that are `done`: all if nothing chosen remains, otherwise the unchosen stay as they were. */
-export const rowsLeft = (
+export const remainingRows = (
   preview: UserImportPreview,
   choice: RowChoice,
   sent: readonly ImportRow[],

@@ -46,7 +46,7 @@ const plainCell = (cell: string): string => (cell.startsWith("'") && formulaPatt
 const readCell = (column: ImportColumn, cell: string): string =>
   plainCell((column === 'password' ? cell : visibleText(cell)).trim())
 
-export const rowsOf = (records: readonly CsvRecord[], mapping: ColumnMapping): readonly ImportRow[] =>
+export const rowsFromRecords = (records: readonly CsvRecord[], mapping: ColumnMapping): readonly ImportRow[] =>
   records.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
@@ -70,7 +70,7 @@ export const trimmedRow = ({ cells, ...row }: ImportRow): ImportRow => ({
   cells: Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim()])),
 })
 
-export const recordsOf = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
+export const recordsFromRows = (rows: readonly ImportRow[]): readonly (readonly string[])[] => {
   const columns = importColumns.filter((column) => rows.some(({ cells }) => cells[column] !== undefined))
   return [columns, ...rows.map(({ cells }) => columns.map((column) => quotedCell(cells[column] ?? '')))]
 }
@@ -82,7 +82,7 @@ export interface DraftOfRow {
   readonly faults: readonly UserFault[]
 }
 
-const listOf = (cell: string): readonly string[] => [
+const cellItems = (cell: string): readonly string[] => [
   ...new Set(
     cell
       .split('|')
@@ -97,19 +97,19 @@ const roleTitles: ReadonlyMap<string, UserRole> = new Map(
     .map((role) => [displayedRole([role]).toLowerCase(), role]),
 )
 
-const dashboardWords: ReadonlyMap<string, DashboardType> = new Map(
+const dashboardTypeByText: ReadonlyMap<string, DashboardType> = new Map(
   Object.keys(DashboardType.keys)
     .filter(DashboardType.is)
     .flatMap((type) => [type, dashboardTitles[type].toLowerCase()].map((word) => [word, type] as const)),
 )
 
 const dashboardIn = (cell: string): O.Option<DashboardType> =>
-  O.fromNullable(dashboardWords.get(cell.trim().toLowerCase()))
+  O.fromNullable(dashboardTypeByText.get(cell.trim().toLowerCase()))
 
-const roleWords = (cell: string): readonly string[] =>
-  listOf(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
+const roleTexts = (cell: string): readonly string[] =>
+  cellItems(cell.toLowerCase().replaceAll(',', '|')).map((word) => roleTitles.get(word) ?? word)
 
-const givenCell = (cell: string | undefined): O.Option<string> =>
+const nonEmptyCell = (cell: string | undefined): O.Option<string> =>
   pipe(
     O.fromNullable(cell),
     O.filter((text) => text !== ''),
@@ -121,11 +121,11 @@ const keepDraft: DraftStep = (draft) => draft
 
 const withCell = (cell: string | undefined, step: (text: string) => DraftStep): DraftStep =>
   pipe(
-    givenCell(cell),
+    nonEmptyCell(cell),
     O.match(() => keepDraft, step),
   )
 
-const landsByDefault: DraftStep = (draft) =>
+const defaultLandingStep: DraftStep = (draft) =>
   pipe(
     defaultDashboardType(draft.roles),
     O.filter((type) => draft.dashboardId === '' && dashboardTypesOf(draft.roles).includes(type)),
@@ -142,9 +142,9 @@ const landingSteps = ({
   defaultDashboard,
   defaultCode,
 }: ImportRow['cells']): readonly DraftStep[] => [
-  withCell(roles, (cell) => (draft) => withRoles(draft, roleWords(cell).filter(UserRole.is))),
-  withCell(accounts, (cell) => (draft) => withAccounts(draft, listOf(cell))),
-  withCell(groups, (cell) => (draft) => withGroups(draft, listOf(cell))),
+  withCell(roles, (cell) => (draft) => withRoles(draft, roleTexts(cell).filter(UserRole.is))),
+  withCell(accounts, (cell) => (draft) => withAccounts(draft, cellItems(cell))),
+  withCell(groups, (cell) => (draft) => withGroups(draft, cellItems(cell))),
   withCell(defaultDashboard, (cell) =>
     pipe(
       dashboardIn(cell),
@@ -154,7 +154,7 @@ const landingSteps = ({
       ),
     ),
   ),
-  landsByDefault,
+  defaultLandingStep,
   withCell(defaultCode, (cell) => (draft) => (draft.dashboardId === 'admin' ? draft : { ...draft, defaultCode: cell })),
 ]
 
@@ -177,8 +177,8 @@ const passwordStep = ({ cells }: ImportRow, isNew: boolean): DraftStep => {
   })
 }
 
-const wordFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): readonly UserFault[] => [
-  ...roleWords(roles)
+const roleAndDashboardFaults = ({ roles = '', defaultDashboard = '' }: ImportRow['cells']): readonly UserFault[] => [
+  ...roleTexts(roles)
     .filter((word) => !UserRole.is(word))
     .slice(0, 1)
     .map((word) => ({ field: 'roles' as const, reason: `${word} is not a role` })),
@@ -206,6 +206,10 @@ export const draftOfRow = (row: ImportRow, existing: O.Option<UserDraft>): Draft
   const steps = [detailStep(row), passwordStep(row, O.isNone(existing)), ...landingSteps(row.cells)]
   return {
     draft: steps.reduce((draft, step) => step(draft), base),
-    faults: [...lengthFault(row), ...refusedPasswordFault(row, O.isNone(existing)), ...wordFaults(row.cells)],
+    faults: [
+      ...lengthFault(row),
+      ...refusedPasswordFault(row, O.isNone(existing)),
+      ...roleAndDashboardFaults(row.cells),
+    ],
   }
 }

@@ -6,8 +6,8 @@ import { textUpTo } from '../../text/text-codec.ts'
 
 export const userImportPrefix = 'user-import/'
 
-export const ImportOrder = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(textUpTo(1_000)) }))
-export type ImportOrder = t.TypeOf<typeof ImportOrder>
+export const UserImportRequest = t.readonly(t.strict({ id: Uuid, updates: t.readonlyArray(textUpTo(1_000)) }))
+export type UserImportRequest = t.TypeOf<typeof UserImportRequest>
 
 export const ImportStage = t.keyof({ checking: null, hashing: null, writing: null })
 export type ImportStage = t.TypeOf<typeof ImportStage>
@@ -39,12 +39,12 @@ export const WarnedRow = t.readonly(
 export type WarnedRow = t.TypeOf<typeof WarnedRow>
 
 const usernameList = t.readonlyArray(t.string)
-const actFields = { by: t.string, at: t.string }
+const authorshipFields = { by: t.string, at: t.string }
 
 /** Only user names, because a law may have details erased. `at` is an ISO instant; old events have no `digest`. */
 export const UserImportEvent = t.union([
   t.intersection([
-    t.strict({ type: t.literal('UsersImported'), created: usernameList, updated: usernameList, ...actFields }),
+    t.strict({ type: t.literal('UsersImported'), created: usernameList, updated: usernameList, ...authorshipFields }),
     t.exact(t.partial({ digest: t.string })),
   ]),
   t.strict({
@@ -53,7 +53,7 @@ export const UserImportEvent = t.union([
     deleted: usernameList,
     restored: usernameList,
     kept: usernameList,
-    ...actFields,
+    ...authorshipFields,
   }),
 ])
 export type UserImportEvent = t.TypeOf<typeof UserImportEvent>

@@ -13,7 +13,8 @@ const orderOperators: Readonly<Record<string, (order: number) => boolean>> = {
 
 const alwaysFalse = (): boolean => false
 
-export const operatorOf = (operator: string): ((order: number) => boolean) => orderOperators[operator] ?? alwaysFalse
+export const comparisonTestOf = (operator: string): ((order: number) => boolean) =>
+  orderOperators[operator] ?? alwaysFalse
 
 interface StandardWidget {
   readonly title: string

@@ -33,7 +33,7 @@ export const searchOfDates = (dates: FiguresDates): string => {
   return search === '' ? '' : `?${search}`
 }
 
-const limitDates = (
+const cappedDateParams = (
   asked: URLSearchParams,
   limit: IsoDate | undefined,
   always: string,
@@ -49,7 +49,10 @@ const limitDates = (
 export const datedPath = (path: string, { asAt, knownOn }: FiguresDates): string => {
   const [address = '', query = ''] = path.split('?', 2)
   const asked = new URLSearchParams(query)
-  const dates = [...limitDates(asked, asAt, 'asAt', ['from', 'to']), ...limitDates(asked, knownOn, 'knownOn', [])]
+  const dates = [
+    ...cappedDateParams(asked, asAt, 'asAt', ['from', 'to']),
+    ...cappedDateParams(asked, knownOn, 'knownOn', []),
+  ]
   if (!address.startsWith('/data/') || dates.length === 0) return path
   return `${address}?${new URLSearchParams({ ...Object.fromEntries(asked), ...Object.fromEntries(dates) }).toString()}`
 }

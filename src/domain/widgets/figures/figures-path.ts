@@ -20,13 +20,13 @@ const filledUrl = (url: string, { type, code }: DashboardKey): string =>
     .replaceAll('{code}', () => encodeURIComponent(code))
 
 /** No segment begins with a dot or hides a dot or slash behind a percent sign; a query may follow. */
-const pathUnderTheApi = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
+const apiPathPattern = /^(?:\/(?!\.)(?:[\w.~:@-]|%(?!2e|2f|5c)[\da-f]{2})+)+(?:\?[\w.~:@=&%,+-]*)?$/i
 
 export const sourcePath = (url: string, key: DashboardKey): O.Option<string> =>
   pipe(
     filledUrl(url, key),
-    O.fromPredicate((path) => pathUnderTheApi.test(path)),
+    O.fromPredicate((path) => apiPathPattern.test(path)),
   )
 
 /** Replaces a refused path; nothing is ever fetched from it. */
-export const noAddress = (): string => ''
+export const emptyPath = (): string => ''

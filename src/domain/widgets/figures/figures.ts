@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../../fp.ts'
-import { type Drawing, graphFromTable } from '../graph/graph-from-table.ts'
-import { inOrder } from '../graph/stack.ts'
-import { withOwnOptions } from '../table/table-query.ts'
+import { type GraphDrawingOptions, graphFromTable } from '../graph/graph-from-table.ts'
+import { withSortedPoints } from '../graph/stack.ts'
+import { withWidgetOptions } from '../table/table-query.ts'
 import { GraphConfig, type WidgetDefinition, widgetTypes } from '../widget-definition.ts'
 import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type TableMeta } from '../table/widget-table.ts'
@@ -23,7 +23,7 @@ const significantDigits = 15
 const maxFigure = 10 ** significantDigits
 
 /** Drops floating-point error beyond the decimals of its kind. */
-export const withoutDust = (type: FigureType, figure: number): number => {
+export const withoutRoundingError = (type: FigureType, figure: number): number => {
   if (Number.isInteger(figure)) return figure
   const scale = 10 ** figureDecimals[type]
   const scaled = Math.round(figure * scale)
@@ -49,10 +49,10 @@ const unreadableFigures = (): FiguresUnavailable => ({ _tag: 'Unreadable' })
 const readTable = (reply: unknown): E.Either<FiguresUnavailable, WidgetTable> =>
   pipe(WidgetTable.decode(reply), E.mapLeft(unreadableFigures))
 
-const readGraph = (drawing: Drawing, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
+const readGraph = (drawing: GraphDrawingOptions, reply: unknown): E.Either<FiguresUnavailable, WidgetGraph> =>
   pipe(
     WidgetGraph.decode(reply),
-    E.map((graph) => inOrder({ ...graph, type: drawing.graphType ?? graph.type })),
+    E.map((graph) => withSortedPoints({ ...graph, type: drawing.graphType ?? graph.type })),
     E.orElse(() =>
       pipe(
         readTable(reply),
@@ -61,7 +61,7 @@ const readGraph = (drawing: Drawing, reply: unknown): E.Either<FiguresUnavailabl
     ),
   )
 
-const drawingOf = ({ config }: WidgetDefinition): Drawing => (GraphConfig.is(config) ? config : {})
+const drawingOf = ({ config }: WidgetDefinition): GraphDrawingOptions => (GraphConfig.is(config) ? config : {})
 
 export const readFigures = (
   definition: WidgetDefinition,
@@ -81,7 +81,7 @@ export const readFigures = (
     case 'table':
       return pipe(
         readTable(reply),
-        E.map((table) => ({ _tag: 'Table', table: withOwnOptions(table, definition) })),
+        E.map((table) => ({ _tag: 'Table', table: withWidgetOptions(table, definition) })),
       )
     case 'form':
       return E.left(unreadableFigures())

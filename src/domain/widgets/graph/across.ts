@@ -1,9 +1,9 @@
 import { isFigureType } from '../figures/figure-type.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import type { ColumnType } from '../table/widget-table.ts'
-import { acrossSeries } from './shown-series.ts'
+import { horizontalSeries } from './shown-series.ts'
 
-export type GraphAcross =
+export type HorizontalAxis =
   | { readonly _tag: 'Named' }
   | { readonly _tag: 'Dated'; readonly at: readonly (number | null)[] }
   | {
@@ -13,7 +13,7 @@ export type GraphAcross =
       readonly at: readonly (number | null)[]
     }
 
-const namedAcross: GraphAcross = { _tag: 'Named' }
+const namedAxis: HorizontalAxis = { _tag: 'Named' }
 
 const figureIn = (label: string): number | null =>
   label.trim() !== '' && Number.isFinite(Number(label)) ? Number(label) : null
@@ -23,17 +23,21 @@ const timeOf = (label: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-const acrossLabels = ({ type, labels, options: { labelType = 'text', labelAxis: name } }: WidgetGraph): GraphAcross => {
+const axisFromLabels = ({
+  type,
+  labels,
+  options: { labelType = 'text', labelAxis: name },
+}: WidgetGraph): HorizontalAxis => {
   if (labelType === 'date') return { _tag: 'Dated', at: labels.map(timeOf) }
   return type === 'scatter' && isFigureType(labelType)
     ? { _tag: 'Measured', name, type: labelType, at: labels.map(figureIn) }
-    : namedAcross
+    : namedAxis
 }
 
-export const acrossOf = (graph: WidgetGraph): GraphAcross => {
+export const horizontalAxisOf = (graph: WidgetGraph): HorizontalAxis => {
   const { type, options } = graph
-  const series = acrossSeries(graph)
+  const series = horizontalSeries(graph)
   if (series !== undefined)
     return { _tag: 'Measured', name: series.name, type: options.xType ?? 'number', at: series.values }
-  return type === 'line' || type === 'area' || type === 'scatter' ? acrossLabels(graph) : namedAcross
+  return type === 'line' || type === 'area' || type === 'scatter' ? axisFromLabels(graph) : namedAxis
 }

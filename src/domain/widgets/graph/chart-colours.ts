@@ -31,5 +31,5 @@ export const lineDash = (index: number): string | undefined => dashPatterns[inde
 
 const blackColour = '#000000'
 
-export const chartInk = (index: number): string =>
+export const textColourOnChart = (index: number): string =>
   `light-dark(${chartColours[index % chartColours.length]?.isPale === true ? blackColour : '#ffffff'}, ${blackColour})`

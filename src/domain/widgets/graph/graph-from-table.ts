@@ -3,10 +3,10 @@ import { formatCell } from '../table/format-cell.ts'
 import type { GraphConfig } from '../widget-definition.ts'
 import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
 import type { TableCell, TableColumn, ColumnType, TableRow, WidgetTable } from '../table/widget-table.ts'
-import { inOrder } from './stack.ts'
+import { withSortedPoints } from './stack.ts'
 import { sumOf } from './slices.ts'
 
-export type Drawing = Omit<GraphConfig, 'url'>
+export type GraphDrawingOptions = Omit<GraphConfig, 'url'>
 
 interface DrawnColumns {
   readonly labels: TableColumn | undefined
@@ -18,7 +18,7 @@ interface GraphPoint {
   readonly rows: readonly TableRow[]
 }
 
-const isFigure = ({ title }: TableColumn): boolean => isFigureType(title.type)
+const isFigureColumn = ({ title }: TableColumn): boolean => isFigureType(title.type)
 
 const isVisible = ({ title }: TableColumn): boolean => !title.hidden
 
@@ -26,7 +26,7 @@ const isAmount = (column: TableColumn): boolean => column.title.type === 'curren
 
 /** Columns with totals come first, prices last. */
 const mainFigures = (columns: readonly TableColumn[]): readonly TableColumn[] => {
-  const figures = columns.filter(isFigure)
+  const figures = columns.filter(isFigureColumn)
   const summed = figures.filter((column) => isAmount(column) && column.title.total)
   const amounts = figures.filter(isAmount)
   return [...new Set([...summed, ...amounts, ...figures])]
@@ -39,21 +39,21 @@ const columnsAt = (columns: readonly TableColumn[], paths: readonly string[]): r
 const columnsAlike = (columns: readonly TableColumn[]): readonly TableColumn[] =>
   columns.filter(({ title }) => title.type === columns[0]?.title.type)
 
-const valuesOf = (
+const valueColumns = (
   columns: readonly TableColumn[],
   type: GraphType,
   paths: readonly string[],
 ): readonly TableColumn[] => {
-  const chosen = columnsAt(columns, paths).filter(isFigure)
+  const chosen = columnsAt(columns, paths).filter(isFigureColumn)
   const values =
     chosen.length > 0 ? chosen : mainFigures(columns.filter(isVisible)).slice(0, type === 'scatter' ? 2 : 1)
   return type === 'scatter' ? [...values.slice(0, 1), ...columnsAlike(values.slice(1))] : columnsAlike(values)
 }
 
-const labelsOf = (columns: readonly TableColumn[], path: string | undefined): TableColumn | undefined =>
+const labelColumn = (columns: readonly TableColumn[], path: string | undefined): TableColumn | undefined =>
   columns.find((column) => column.path === path) ??
-  columns.filter(isVisible).find((column) => !isFigure(column)) ??
-  columns.find((column) => !isFigure(column))
+  columns.filter(isVisible).find((column) => !isFigureColumn(column)) ??
+  columns.find((column) => !isFigureColumn(column))
 
 const textOf = (type: ColumnType, cell: TableCell | undefined): string =>
   typeof cell === 'string' || typeof cell === 'number' ? String(cell) : formatCell(type, cell)
@@ -88,14 +88,14 @@ const seriesOf = (points: readonly GraphPoint[], { path, title }: TableColumn): 
 
 const usualType = (labels: TableColumn | undefined): GraphType => (labels?.title.type === 'date' ? 'line' : 'bar')
 
-export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: Drawing): WidgetGraph => {
-  const labels = labelsOf(columns, config.labels)
+export const graphFromTable = ({ columns, rows, meta }: WidgetTable, config: GraphDrawingOptions): WidgetGraph => {
+  const labels = labelColumn(columns, config.labels)
   const type = config.graphType ?? usualType(labels)
-  const values = valuesOf(columns, type, config.values ?? [])
+  const values = valueColumns(columns, type, config.values ?? [])
   const points = pointsOf(rows, { labels, values }, type)
   const [first, second] = values
   const xType = type === 'scatter' && second !== undefined ? first?.title.type : undefined
-  return inOrder({
+  return withSortedPoints({
     type,
     labels: points.map(({ label }) => label),
     data: values.map((column) => seriesOf(points, column)),

@@ -36,5 +36,5 @@ export const rangesOf = (graph: WidgetGraph): readonly GraphRange[] => {
 }
 
 /** All if the graph does not offer the range (any more). */
-export const inRange = (graph: WidgetGraph, range: GraphRange): WidgetGraph =>
+export const graphInRange = (graph: WidgetGraph, range: GraphRange): WidgetGraph =>
   range === 'All' || !rangesOf(graph).includes(range) ? graph : slicedGraph(graph, firstIn(graph, range))

@@ -2,7 +2,7 @@ import { clampIndex } from '../../numbers/clamp.ts'
 import { formatCell } from '../table/format-cell.ts'
 import type { WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
-import { acrossOf } from './across.ts'
+import { horizontalAxisOf } from './across.ts'
 import { hasSlices, type ShownSeries, shownSeries } from './shown-series.ts'
 import { type GraphSlice, slicesOf } from './slices.ts'
 import { signedText, type WaterfallStep, stepColourIndex, stepsOf } from './waterfall.ts'
@@ -36,7 +36,7 @@ export interface PointReading {
   readonly lines: readonly ReadingLine[]
 }
 
-export const pointsOf = (graph: WidgetGraph, hidden: readonly string[]): number => {
+export const readablePointCount = (graph: WidgetGraph, hidden: readonly string[]): number => {
   if (hasSlices(graph.type)) return slicesOf(graph, hidden).length
   return graph.labels.length + (graph.type === 'waterfall' ? 1 : 0)
 }
@@ -49,8 +49,8 @@ const sliceReading = (graph: WidgetGraph, { name, colourIndex, value, share }: G
   ],
 })
 
-const acrossLine = (graph: WidgetGraph, label: number): readonly ReadingLine[] => {
-  const across = acrossOf(graph)
+const horizontalValueLine = (graph: WidgetGraph, label: number): readonly ReadingLine[] => {
+  const across = horizontalAxisOf(graph)
   return across._tag === 'Measured' && graph.options.xType !== undefined
     ? [{ name: across.name ?? '', colourIndex: null, shown: formatCell(across.type, across.at[label] ?? null) }]
     : []
@@ -75,7 +75,7 @@ const totalLine = (graph: WidgetGraph, series: readonly ShownSeries[], label: nu
 const labelReading = (graph: WidgetGraph, series: readonly ShownSeries[], label: number): PointReading => ({
   title: labelText(graph, label),
   lines: [
-    ...acrossLine(graph, label),
+    ...horizontalValueLine(graph, label),
     ...series.map(({ name, colourIndex, values }) => ({
       name,
       colourIndex,

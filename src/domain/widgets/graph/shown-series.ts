@@ -11,11 +11,11 @@ export const isRound = (type: GraphType): boolean => type === 'donut' || type ==
 
 export const hasSlices = (type: GraphType): boolean => isRound(type) || type === 'treemap'
 
-export const acrossSeries = ({ type, data, options }: WidgetGraph): GraphSeries | undefined =>
+export const horizontalSeries = ({ type, data, options }: WidgetGraph): GraphSeries | undefined =>
   type === 'scatter' && options.xType !== undefined && data.length > 1 ? data[0] : undefined
 
 export const drawnSeries = (graph: WidgetGraph): readonly GraphSeries[] =>
-  acrossSeries(graph) === undefined ? graph.data : graph.data.slice(1)
+  horizontalSeries(graph) === undefined ? graph.data : graph.data.slice(1)
 
 export const shownSeries = (graph: WidgetGraph, hidden: readonly string[]): readonly ShownSeries[] =>
   drawnSeries(graph)

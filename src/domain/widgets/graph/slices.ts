@@ -58,7 +58,7 @@ const gatherSmallest = (parts: readonly SlicePart[], most: number): readonly Sli
 
 const drawnParts = (graph: WidgetGraph): readonly SlicePart[] => gatherSmallest(partsOf(graph), maxSlicesOf(graph.type))
 
-export const namedParts = (graph: WidgetGraph): readonly string[] => drawnParts(graph).map(({ name }) => name)
+export const slicePartNames = (graph: WidgetGraph): readonly string[] => drawnParts(graph).map(({ name }) => name)
 
 export const slicesOf = (graph: WidgetGraph, hidden: readonly string[]): readonly GraphSlice[] => {
   const parts = drawnParts(graph)

@@ -1,9 +1,9 @@
 import type { ShownSeries } from './shown-series.ts'
 import type { WidgetGraph } from './widget-graph.ts'
-import { acrossOf } from './across.ts'
+import { horizontalAxisOf } from './across.ts'
 
-export const inOrder = (graph: WidgetGraph): WidgetGraph => {
-  const across = acrossOf(graph)
+export const withSortedPoints = (graph: WidgetGraph): WidgetGraph => {
+  const across = horizontalAxisOf(graph)
   if (across._tag === 'Named') return graph
   const at = (index: number): number => across.at[index] ?? Infinity
   const isOrdered = graph.labels.every((_, index) => index === 0 || at(index - 1) <= at(index))

@@ -2,7 +2,7 @@ import { formatCell } from '../table/format-cell.ts'
 import type { ColumnType } from '../table/widget-table.ts'
 import type { GraphType, GraphSeries, WidgetGraph } from './widget-graph.ts'
 import { labelText } from './label-text.ts'
-import { acrossSeries, drawnSeries, shownSeries } from './shown-series.ts'
+import { horizontalSeries, drawnSeries, shownSeries } from './shown-series.ts'
 import { sumOf } from './slices.ts'
 import { stepsOf } from './waterfall.ts'
 
@@ -18,11 +18,11 @@ const graphNames: Readonly<Record<GraphType, string>> = {
   waterfall: 'Waterfall chart',
 }
 
-export const kindOf = (graph: WidgetGraph): string => {
+export const graphKindText = (graph: WidgetGraph): string => {
   const names = drawnSeries(graph)
     .map(({ name }) => name)
     .join(', ')
-  const across = acrossSeries(graph)
+  const across = horizontalSeries(graph)
   if (across !== undefined) return `${graphNames[graph.type]} of ${names} against ${across.name}`
   const ends = graph.labels.length > 1 ? `, ${labelText(graph, 0)} to ${labelText(graph, graph.labels.length - 1)}` : ''
   return `${graphNames[graph.type]} of ${names}${ends}`
@@ -63,7 +63,7 @@ interface TextTable {
 
 const plainTable = (graph: WidgetGraph): TextTable => {
   const typeOf = (series: GraphSeries): ColumnType =>
-    series === acrossSeries(graph) ? (graph.options.xType ?? 'number') : graph.options.valueType
+    series === horizontalSeries(graph) ? (graph.options.xType ?? 'number') : graph.options.valueType
   return {
     heads: graph.data.map(({ name }) => name),
     rows: graph.labels.map((_, index) => ({

@@ -1,5 +1,5 @@
 import type { WidgetGraph } from './widget-graph.ts'
-import { acrossOf } from './across.ts'
+import { horizontalAxisOf } from './across.ts'
 import { labelText } from './label-text.ts'
 import { hasSlices } from './shown-series.ts'
 
@@ -7,7 +7,7 @@ import { hasSlices } from './shown-series.ts'
 const isBelowZero = ({ data: [series] }: WidgetGraph, label: number): boolean => (series?.values[label] ?? 0) < 0
 
 export const undrawnNames = (graph: WidgetGraph): readonly string[] => {
-  const across = acrossOf(graph)
+  const across = horizontalAxisOf(graph)
   const isLeftOut = (label: number): boolean =>
     hasSlices(graph.type) ? isBelowZero(graph, label) : across._tag !== 'Named' && (across.at[label] ?? null) === null
   return graph.labels

@@ -1,7 +1,7 @@
 import { formatCell } from '../table/format-cell.ts'
 import { searchableText } from '../table/filters/column-filter.ts'
 import type { TableCell, TableColumn, TableRow } from '../table/widget-table.ts'
-import { eachSlice, type RowNumbers, numbersTo, type RowOrder, type SlicedWork } from './order.ts'
+import { eachSlice, type RowNumbers, emptyRowNumbers, type RowOrder, type SlicedWork } from './order.ts'
 
 export interface RowGrouping {
   readonly titles: readonly string[]
@@ -38,7 +38,7 @@ function* groupedBy(rows: readonly TableRow[], path: string, read: ReadCell): Sl
     })
   })
   const found = titles()
-  const of = numbersTo(found.length, rows.length)
+  const of = emptyRowNumbers(found.length, rows.length)
   of.set(groups)
   return { titles: found, of }
 }
@@ -46,7 +46,7 @@ function* groupedBy(rows: readonly TableRow[], path: string, read: ReadCell): Sl
 export const groupingOf = (rows: readonly TableRow[], { path, title }: TableColumn): SlicedWork<RowGrouping> =>
   groupedBy(rows, path, (cell) => formatCell(title.type, cell))
 
-export const wordsOf = (rows: readonly TableRow[], column: TableColumn): SlicedWork<RowGrouping> =>
+export const searchTextGrouping = (rows: readonly TableRow[], column: TableColumn): SlicedWork<RowGrouping> =>
   groupedBy(rows, column.path, (cell) => searchableText(column, cell))
 
 export interface GroupSpan {

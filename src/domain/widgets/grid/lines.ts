@@ -29,7 +29,7 @@ export const gridHeight = (rows: number): number => rows * rowHeight + headerHei
 /** A row's index in the table or, below 0, a group title. */
 export type GridLines = Int32Array
 
-const lineOf = (index: number): number => -1 - index
+const groupLineNumber = (index: number): number => -1 - index
 
 export const linesOf = ({ order, groups }: ArrangedRows, folding: GroupFolding): GridLines => {
   if (groups === null) return order
@@ -37,7 +37,7 @@ export const linesOf = ({ order, groups }: ArrangedRows, folding: GroupFolding):
   const lines = new Int32Array(order.length + spans.length)
   const next = { line: 0 }
   spans.forEach(({ group, start, end }, index) => {
-    lines[next.line] = lineOf(index)
+    lines[next.line] = groupLineNumber(index)
     next.line += 1
     if (isFolded(folding, grouping.titles[group] ?? '')) return
     lines.set(order.subarray(start, end), next.line)
@@ -51,6 +51,6 @@ interface GroupLine extends GroupSpan {
 }
 
 export const groupAt = ({ groups }: ArrangedRows, line: number): GroupLine | null => {
-  const span = groups?.spans[lineOf(line)]
+  const span = groups?.spans[groupLineNumber(line)]
   return span === undefined ? null : { ...span, title: groups?.grouping.titles[span.group] ?? '' }
 }

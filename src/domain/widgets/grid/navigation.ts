@@ -24,7 +24,7 @@ const keyMoves: Readonly<
   End: ({ row }, { rows, columns }, isWhole) => ({ row: isWhole ? rows - 1 : row, column: columns - 1 }),
 }
 
-export const isMove = (key: string): boolean => key in keyMoves
+export const isGridMoveKey = (key: string): boolean => key in keyMoves
 
 export const movePosition = (
   position: GridPosition,

@@ -1,10 +1,10 @@
 export type RowOrder = Int32Array
 
-export const everyRow = (count: number): RowOrder => new Int32Array(count).map((_, row) => row)
+export const allRowsOrder = (count: number): RowOrder => new Int32Array(count).map((_, row) => row)
 
 export type RowNumbers = Int32Array | Uint16Array
 
-export const numbersTo = (most: number, length: number): RowNumbers =>
+export const emptyRowNumbers = (most: number, length: number): RowNumbers =>
   most < 2 ** 16 ? new Uint16Array(length) : new Int32Array(length)
 
 export type SlicedWork<A> = Generator<undefined, A, undefined>

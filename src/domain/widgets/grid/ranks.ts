@@ -2,7 +2,7 @@ import { orderingText } from '../table/sort.ts'
 import { textCollator, type CompareTexts } from '../../text/text-collator.ts'
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import type { TableColumn, TableRow } from '../table/widget-table.ts'
-import { eachSlice, type RowNumbers, numbersTo, type SlicedWork, slicedSort } from './order.ts'
+import { eachSlice, type RowNumbers, emptyRowNumbers, type SlicedWork, slicedSort } from './order.ts'
 
 /** Equal cells share a rank; empty cells have the last, `count`. */
 export interface ColumnRanks {
@@ -11,7 +11,7 @@ export interface ColumnRanks {
 }
 
 function* rankedBy(length: number, count: number, rankOf: (row: number) => number): SlicedWork<ColumnRanks> {
-  const of = numbersTo(count, length)
+  const of = emptyRowNumbers(count, length)
   yield* eachSlice(length, (start, end) => {
     of.subarray(start, end).forEach((_, offset) => {
       of[start + offset] = rankOf(start + offset)

@@ -2,8 +2,8 @@ import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { isSearchable } from '../table/filters/column-filter.ts'
 import { totalledColumns } from '../table/totals.ts'
 import type { TableColumn, TableRow, WidgetTable } from '../table/widget-table.ts'
-import { type RowGrouping, groupingOf, wordsOf } from './grouping.ts'
-import { eachSlice, everyRow, type RowOrder, rememberSliced, type SlicedWork } from './order.ts'
+import { type RowGrouping, groupingOf, searchTextGrouping } from './grouping.ts'
+import { eachSlice, allRowsOrder, type RowOrder, rememberSliced, type SlicedWork } from './order.ts'
 import { type ColumnRanks, ranksOf } from './ranks.ts'
 
 type ColumnFigures = ReadonlyMap<string, Float64Array>
@@ -34,8 +34,8 @@ export const rowIndex = (table: WidgetTable): RowIndex => {
   const figures = rememberSliced(() => figuresOf(table.rows, totalledColumns(table.columns)))
   return {
     table,
-    everyRow: everyRow(table.rows.length),
-    words: rememberSliced((column) => wordsOf(table.rows, column)),
+    everyRow: allRowsOrder(table.rows.length),
+    words: rememberSliced((column) => searchTextGrouping(table.rows, column)),
     ranks: rememberSliced((column) => ranksOf(table.rows, column)),
     figures: () => figures('all'),
     grouping: rememberSliced((column) => groupingOf(table.rows, column)),

@@ -56,7 +56,7 @@ const addressFault = (use: WidgetUse, url: string): string | null =>
     ),
   )
 
-export const isTemplate = (url: string): boolean => addressFault('template', url) === null
+export const isTemplateUrl = (url: string): boolean => addressFault('template', url) === null
 
 const urlFaults = (type: WidgetType, { url }: Readonly<Record<string, unknown>>): readonly CodecFault[] => {
   const message = typeof url === 'string' ? addressFault(useOf(type), url) : null
@@ -78,17 +78,17 @@ type WidgetConfigRecord = Readonly<Record<string, unknown>>
 
 export const configText = (config: WidgetConfigRecord): string => JSON.stringify(config, null, 2)
 
-const unreadFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly CodecFault[]>> = {
+const jsonFaults: Readonly<Record<'NoJson' | 'TooDeep' | 'NoObject', readonly CodecFault[]>> = {
   NoJson: [],
   TooDeep: [{ path: [], message: `must not be nested more than ${maxLevels} levels deep` }],
   NoObject: [{ path: [], message: 'must be an object' }],
 }
 
-export const textFaults = (type: WidgetType, text: string): readonly CodecFault[] =>
+export const configTextFaults = (type: WidgetType, text: string): readonly CodecFault[] =>
   pipe(
     parseJsonObject(text),
     E.match(
-      (unread) => unreadFaults[unread],
+      (unread) => jsonFaults[unread],
       (config) => configFaults(type, config),
     ),
   )

@@ -137,7 +137,7 @@ const initialOf = (name: string): LibraryState =>
     ),
   )
 
-export const widgetNamed = (name: string): Decider<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal> => ({
+export const widgetDecider = (name: string): Decider<LibraryState, LibraryCommand, LibraryEvent, LibraryRefusal> => ({
   initial: initialOf(name),
   decide: (command, state) => {
     if (command.type === 'DefineWidget') return defineWidget(command.widget, state)

@@ -4,7 +4,7 @@ import { E, O, pipe } from '../../fp.ts'
 import type { Widget } from '../widget.ts'
 import { WidgetDefinition } from '../widget-definition.ts'
 
-export type LibraryOf = (name: string) => O.Option<Widget>
+export type FindLibraryWidget = (name: string) => O.Option<Widget>
 
 const madeFromLibrary = (definition: WidgetDefinition, { title, widgetType, config }: Widget): WidgetDefinition =>
   pipe(
@@ -17,7 +17,7 @@ const madeFromLibrary = (definition: WidgetDefinition, { title, widgetType, conf
   )
 
 const followLibraryWidget =
-  (libraryOf: LibraryOf) =>
+  (libraryOf: FindLibraryWidget) =>
   (definition: WidgetDefinition): WidgetDefinition =>
     pipe(
       libraryOf(definition.name),
@@ -27,12 +27,12 @@ const followLibraryWidget =
       ),
     )
 
-export const followLibrary = (libraryOf: LibraryOf, dashboard: Dashboard): Dashboard => ({
+export const followLibrary = (libraryOf: FindLibraryWidget, dashboard: Dashboard): Dashboard => ({
   ...dashboard,
   rows: mapLeaves(dashboard.rows, ({ widgets }) => widgets.map(followLibraryWidget(libraryOf))),
 })
 
-export const notesOn = (libraryOf: LibraryOf, { rows }: Dashboard): Readonly<Record<string, Widget['info']>> =>
+export const notesOn = (libraryOf: FindLibraryWidget, { rows }: Dashboard): Readonly<Record<string, Widget['info']>> =>
   Object.fromEntries(
     widgetsOf(rows).flatMap(({ name }) => {
       const info = pipe(

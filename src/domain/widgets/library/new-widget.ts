@@ -11,21 +11,24 @@ interface DataView {
 
 export type WidgetShape = Exclude<DataWidgetType, 'graph'> | GraphType
 
-const viewsBy = (comesAs: DataView['comesAs'], ...breakdowns: readonly FigureBreakdown[]): readonly DataView[] =>
+const breakdownViews = (comesAs: DataView['comesAs'], ...breakdowns: readonly FigureBreakdown[]): readonly DataView[] =>
   breakdowns.map((by) => ({ by, comesAs }))
 
-const wholeViews = (comesAs: DataView['comesAs']): readonly DataView[] => [{ by: null, comesAs }]
+const undividedViews = (comesAs: DataView['comesAs']): readonly DataView[] => [{ by: null, comesAs }]
 
 export const dataViews: Readonly<Record<DataSet, readonly DataView[]>> = {
-  holdings: viewsBy('table', 'security', 'account', 'movement'),
-  valuation: [...wholeViews('table'), ...viewsBy('table', 'account', 'group', 'adviser')],
-  allocation: viewsBy('graph', 'asset-class', 'sector', 'security', 'account'),
-  performance: [...wholeViews('table'), ...viewsBy('table', 'security', 'asset-class', 'financial-year', 'risk')],
-  'value-series': viewsBy('graph', 'day', 'week', 'month'),
-  income: [...viewsBy('graph', 'financial-year', 'month'), ...viewsBy('table', 'security', 'component')],
-  gains: viewsBy('table', 'parcel', 'security', 'financial-year', 'currency'),
-  transactions: wholeViews('table'),
-  distributions: wholeViews('entries'),
+  holdings: breakdownViews('table', 'security', 'account', 'movement'),
+  valuation: [...undividedViews('table'), ...breakdownViews('table', 'account', 'group', 'adviser')],
+  allocation: breakdownViews('graph', 'asset-class', 'sector', 'security', 'account'),
+  performance: [
+    ...undividedViews('table'),
+    ...breakdownViews('table', 'security', 'asset-class', 'financial-year', 'risk'),
+  ],
+  'value-series': breakdownViews('graph', 'day', 'week', 'month'),
+  income: [...breakdownViews('graph', 'financial-year', 'month'), ...breakdownViews('table', 'security', 'component')],
+  gains: breakdownViews('table', 'parcel', 'security', 'financial-year', 'currency'),
+  transactions: undividedViews('table'),
+  distributions: undividedViews('entries'),
 }
 
 const graphShapes: readonly WidgetShape[] = Object.keys(GraphType.keys).filter(GraphType.is)
@@ -40,7 +43,7 @@ const specialisedFirst: readonly WidgetType[] = Object.keys(widgetTypes)
   .filter(WidgetType.is)
   .sort((one, other) => widgetTypes[one].shows.length - widgetTypes[other].shows.length)
 
-export const shapesOf = ({ comesAs }: DataView): readonly WidgetShape[] =>
+export const shapesOfView = ({ comesAs }: DataView): readonly WidgetShape[] =>
   specialisedFirst.filter(showsData(comesAs)).flatMap((type) => (type === 'graph' ? graphShapes : [type]))
 
 export interface NewWidget {
@@ -66,16 +69,16 @@ const unknownView: DataView = { by: null, comesAs: 'table' }
 const viewOf = ({ dataSet, by }: Pick<NewWidget, 'dataSet' | 'by'>): DataView =>
   dataViews[dataSet].find((view) => view.by === by) ?? dataViews[dataSet][0] ?? unknownView
 
-export const shapesFor = (draft: NewWidget): readonly WidgetShape[] => shapesOf(viewOf(draft))
+export const shapesForDraft = (draft: NewWidget): readonly WidgetShape[] => shapesOfView(viewOf(draft))
 
 export const withData = (draft: NewWidget, dataSet: DataSet, by: FigureBreakdown | null): NewWidget => {
   const view = viewOf({ dataSet, by })
-  const shapes = shapesOf(view)
+  const shapes = shapesOfView(view)
   const shape = shapes.includes(draft.shape) ? draft.shape : (shapes[0] ?? draft.shape)
   return { ...draft, dataSet, by: view.by, shape }
 }
 
-export const nameFrom = (title: string): string =>
+export const widgetNameFrom = (title: string): string =>
   normalizedText(title, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -89,7 +92,7 @@ const breakdownQuery = (by: FigureBreakdown | null): string => (by === null ? ''
 export const widgetFrom = ({ dataSet, by, shape, title, name, description }: NewWidget): Widget => {
   const url = `/data/{entity}/{code}/${dataSet}${breakdownQuery(by)}`
   return {
-    name: name === '' ? nameFrom(title) : name,
+    name: name === '' ? widgetNameFrom(title) : name,
     title,
     description,
     info: [],

@@ -11,7 +11,7 @@ export type WidgetUses = t.TypeOf<typeof WidgetUses>
 export const countDashboards = ({ uses }: WidgetUses): number =>
   uses.reduce((sum, { dashboards }) => sum + dashboards, 0)
 
-export const followersOn = ({ rows }: Dashboard, name: string): readonly string[] =>
+export const followingWidgetIds = ({ rows }: Dashboard, name: string): readonly string[] =>
   widgetsOf(rows)
     .filter((widget) => widget.name === name && widget.configModified !== true)
     .map(({ wid }) => wid)

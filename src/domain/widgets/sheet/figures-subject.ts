@@ -15,7 +15,11 @@ export const subjectName = (name: string, { type, code }: DashboardKey): string 
   type === 'admin' || name === code ? name : `${name} (${code})`
 
 /** Figures without a day are today's. */
-export const daysOf = ({ knownOn }: FiguresSubject, meta: readonly TableMeta[], today: IsoDate): readonly string[] => {
+export const dayTexts = (
+  { knownOn }: FiguresSubject,
+  meta: readonly TableMeta[],
+  today: IsoDate,
+): readonly string[] => {
   const said = meta.filter((each) => each.class === 'title-suffix').map(({ value }) => value)
   return [
     ...(said.length === 0 ? [`as at ${displayDate(today)}`] : said),

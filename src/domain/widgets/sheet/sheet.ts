@@ -3,14 +3,14 @@ import {
   type TableCell,
   type TableColumn,
   type ColumnType,
-  isAct,
+  isActionColumn,
   type TableRow,
   type WidgetTable,
 } from '../table/widget-table.ts'
 import { queryInWords } from './query-in-words.ts'
 import type { NamedFigures } from './figures-subject.ts'
 import { isFigureType } from '../figures/figure-type.ts'
-import { withoutDust } from '../figures/figures.ts'
+import { withoutRoundingError } from '../figures/figures.ts'
 
 /** Text that a spreadsheet would read as a formula, whatever precedes it. */
 const formulaPattern = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
@@ -18,7 +18,7 @@ const formulaPattern = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 export const defuseFormula = (text: string): string => (formulaPattern.test(text) ? `'${text}` : text)
 
 export const plainFigure = (type: ColumnType, figure: number): number | null =>
-  Number.isFinite(figure) ? withoutDust(isFigureType(type) ? type : 'number', figure) : null
+  Number.isFinite(figure) ? withoutRoundingError(isFigureType(type) ? type : 'number', figure) : null
 
 export const plainCell = (type: ColumnType, cell: TableCell | undefined): string | number | null => {
   if (cell === null || cell === undefined) return null
@@ -63,7 +63,7 @@ export const sheetOf = ({
   return {
     ...named,
     filters: [...queryInWords(columns, { ...query, sort: [], groupOn: null }), ...part],
-    columns: columns.filter((column) => !column.title.hidden && !isAct(column)),
+    columns: columns.filter((column) => !column.title.hidden && !isActionColumn(column)),
     rows: taken,
     groupOn: query.groupOn,
     hasTotals: options.totals !== false && columns.some((column) => column.title.total && !column.title.hidden),
@@ -75,13 +75,13 @@ export const sheetOf = ({
 }
 
 /** Lines that describe a file: title, subject, day and query. A workbook has them above its columns, a CSV file below its rows. */
-export const leadOf = ({ title, name, days, subtitles, inUse }: FigureSheet): readonly string[] =>
+export const leadLines = ({ title, name, days, subtitles, inUse }: FigureSheet): readonly string[] =>
   [title, name, ...days, ...subtitles, ...inUse].filter((line) => line !== '')
 
-export type ExportWay = 'copy' | 'csv' | 'xlsx' | 'print'
+export type ExportMethod = 'copy' | 'csv' | 'xlsx' | 'print'
 
 export interface SheetRequest {
-  readonly way: ExportWay
+  readonly way: ExportMethod
   readonly sheet: FigureSheet
 }
 
@@ -90,6 +90,7 @@ export interface SheetFailure {
 }
 
 /** Nobody reads more, and no browser can lay it out. */
-export const maxPrinted = 5000
+export const maxPrintedRows = 5000
 
-export const isTooLong = ({ way, sheet }: SheetRequest): boolean => way === 'print' && sheet.rows.length > maxPrinted
+export const isTooLongToPrint = ({ way, sheet }: SheetRequest): boolean =>
+  way === 'print' && sheet.rows.length > maxPrintedRows

@@ -1,6 +1,6 @@
 import { figureOf, isFigureType } from '../figures/figure-type.ts'
 import { formatCell, formatTotal } from './format-cell.ts'
-import { markedText, notKnown, unknownPath } from './unknown-figures.ts'
+import { markedText, unknownFigureText, unknownPath } from './unknown-figures.ts'
 import type { TableColumn, ColumnType, TableRow } from './widget-table.ts'
 
 const narrowLetters = /[\s.,'’:;|!()il-]/g
@@ -38,8 +38,8 @@ export const filteredWidth = (width: ColumnWidth): ColumnWidth => ({
 
 const boldFactor = 1.1
 const sampledRows = 200
-const minWordsWidth = 84
-const maxWordsWidth = 260
+const minTextColumnWidth = 84
+const maxTextColumnWidth = 260
 
 const widestText = (texts: readonly string[], size: number): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, size)), 0)
@@ -53,7 +53,7 @@ const foldedWidth = (text: string, size: number): number => {
   return Math.min(...widths)
 }
 
-interface FigureReach {
+interface FigureRange {
   readonly path: string
   low: number
   high: number
@@ -62,7 +62,7 @@ interface FigureReach {
   isMarked: boolean
 }
 
-const stretchReach = (reach: FigureReach, row: TableRow): void => {
+const widenRange = (reach: FigureRange, row: TableRow): void => {
   const figure = figureOf(row[reach.path]) ?? 0
   if (figure < reach.low) reach.low = figure
   if (figure > reach.high) reach.high = figure
@@ -71,46 +71,46 @@ const stretchReach = (reach: FigureReach, row: TableRow): void => {
 }
 
 /** Bounds of each column's figures and sums, which no filter's total exceeds. One pass, for very many rows. */
-const reachesOf = (rows: readonly TableRow[], columns: readonly TableColumn[]): readonly FigureReach[] => {
+const figureRangesOf = (rows: readonly TableRow[], columns: readonly TableColumn[]): readonly FigureRange[] => {
   const reaches = columns.map(
-    ({ path }): FigureReach => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
+    ({ path }): FigureRange => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
   )
-  rows.forEach((row) => reaches.forEach((reach) => stretchReach(reach, row)))
+  rows.forEach((row) => reaches.forEach((reach) => widenRange(reach, row)))
   return reaches
 }
 
-const withMark = ({ isMarked }: FigureReach, texts: readonly string[]): readonly string[] =>
-  isMarked ? [...texts.map((text) => markedText(text, isMarked)), notKnown] : texts
+const withMark = ({ isMarked }: FigureRange, texts: readonly string[]): readonly string[] =>
+  isMarked ? [...texts.map((text) => markedText(text, isMarked)), unknownFigureText] : texts
 
-const farthestWidth = (reach: FigureReach, { title: { type } }: TableColumn, size: number): number =>
+const farthestWidth = (reach: FigureRange, { title: { type } }: TableColumn, size: number): number =>
   widestText(withMark(reach, [formatCell(type, reach.low), formatCell(type, reach.high)]), size)
 
-const totalWidth = (reach: FigureReach, { title }: TableColumn, size: number, isFiltered: boolean): number => {
+const totalWidth = (reach: FigureRange, { title }: TableColumn, size: number, isFiltered: boolean): number => {
   const { low, sum } = reach
   const text = formatTotal(title.type, low < 0 ? -sum : sum, isFiltered)
   return title.total ? boldFactor * widestText(withMark(reach, [text]), size) : 0
 }
 
-const wordsWidth = (folded: number, words: number): ColumnWidth => {
-  const [least = minWordsWidth, preferred = minWordsWidth] = [folded, words].map((width) =>
-    Math.max(minWordsWidth, Math.min(maxWordsWidth, Math.ceil(width))),
+const textColumnWidth = (folded: number, words: number): ColumnWidth => {
+  const [least = minTextColumnWidth, preferred = minTextColumnWidth] = [folded, words].map((width) =>
+    Math.max(minTextColumnWidth, Math.min(maxTextColumnWidth, Math.ceil(width))),
   )
   return { minWidth: least, minFilteredWidth: least, preferred }
 }
 
 /** Figures with fixed decimals are never longer than the extreme one. */
-const hasDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
+const hasFixedDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
 
 const textsOf = (rows: readonly TableRow[], { path, title: { type } }: TableColumn): readonly string[] => {
   const cells = rows.map((row) => row[path])
-  const read = hasDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
+  const read = hasFixedDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
   return read.map((cell) => formatCell(type, cell))
 }
 
 const widthOf = (
   rows: readonly TableRow[],
   column: TableColumn,
-  reach: FigureReach | undefined,
+  reach: FigureRange | undefined,
   setting: TextSetting,
 ): ColumnWidth => {
   const { size, gutters, sign = 0, isFolded = false } = setting
@@ -121,7 +121,7 @@ const widthOf = (
   const cells = widestText(texts, size)
   if (reach === undefined && type !== 'date') {
     const folded = isFolded ? Math.max(leastTitle, ...texts.map((text) => foldedWidth(text, size))) : 0
-    return wordsWidth(gutters + folded, gutters + Math.max(title, cells))
+    return textColumnWidth(gutters + folded, gutters + Math.max(title, cells))
   }
   const figures = reach === undefined ? cells : Math.max(cells, farthestWidth(reach, column, size))
   const widthWith = (head: number, isFiltered: boolean): number =>
@@ -139,11 +139,11 @@ export const columnWidths = (
   setting: TextSetting,
 ): ReadonlyMap<string, ColumnWidth> => {
   const figures = columns.filter(({ title }) => isFigureType(title.type))
-  const reaches = new Map(reachesOf(rows, figures).map((reach) => [reach.path, reach]))
+  const reaches = new Map(figureRangesOf(rows, figures).map((reach) => [reach.path, reach]))
   return new Map(columns.map((column) => [column.path, widthOf(rows, column, reaches.get(column.path), setting)]))
 }
 
 export const columnWidth = (rows: readonly TableRow[], column: TableColumn, setting: TextSetting): ColumnWidth => {
-  const [reach] = reachesOf(rows, isFigureType(column.title.type) ? [column] : [])
+  const [reach] = figureRangesOf(rows, isFigureType(column.title.type) ? [column] : [])
   return widthOf(rows, column, reach, setting)
 }

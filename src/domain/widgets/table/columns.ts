@@ -59,27 +59,27 @@ export const fittingColumns = (
   )
 }
 
-const titleHolders: readonly (readonly [path: string, name: string])[] = [
+const nameColumnPairs: readonly (readonly [path: string, name: string])[] = [
   ['code', 'security'],
   ['security', 'securityName'],
   ['type', 'securityName'],
 ]
 
-export const nameUnder =
+export const nameColumnUnder =
   (columns: readonly TableColumn[], shown: readonly TableColumn[]) =>
   (path: string): string | null => {
     const isShown = (sought: string): boolean => shown.some((column) => column.path === sought)
     const isThere = (sought: string): boolean =>
       columns.some((column) => column.path === sought && !column.title.hidden && !isShown(sought))
-    const name = titleHolders.find(([holder]) => holder === path)?.[1]
+    const name = nameColumnPairs.find(([holder]) => holder === path)?.[1]
     if (name === undefined || !isThere(name)) return null
-    return titleHolders.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
+    return nameColumnPairs.find(([holder, held]) => held === name && isShown(holder))?.[0] === path ? name : null
   }
 
 const narrowCard = 320
 // spec §9: under 650 pixels all but the main columns are hidden
-const asOnTelephone = 649
+const telephoneWidth = 649
 
 /** A narrow card counts as a telephone, whose rows open to show the rest. */
 export const columnsWidth = (dashboardWidth: number, cardWidth: number): number =>
-  cardWidth < narrowCard ? Math.min(dashboardWidth, asOnTelephone) : dashboardWidth
+  cardWidth < narrowCard ? Math.min(dashboardWidth, telephoneWidth) : dashboardWidth

@@ -7,9 +7,9 @@ import { orderingText } from './sort.ts'
 import { textCollator } from '../../text/text-collator.ts'
 import type { ConditionalFormat } from '../widget-definition.ts'
 
-export type FormatLook = ConditionalFormat['look']
+export type ConditionalStyle = ConditionalFormat['look']
 
-export type LookOf = (column: TableColumn, cell: TableCell | undefined) => FormatLook | null
+export type ConditionalStyleOf = (column: TableColumn, cell: TableCell | undefined) => ConditionalStyle | null
 
 const formatTests: Readonly<Record<ConditionalFormat['test'], (order: number) => boolean>> = {
   below: (order) => order < 0,
@@ -28,7 +28,7 @@ const isMet = ({ test, value }: ConditionalFormat, cell: TableCell | undefined):
   return order !== null && formatTests[test](order)
 }
 
-export const looksFor = (formats: readonly ConditionalFormat[]): LookOf => {
+export const conditionalStyles = (formats: readonly ConditionalFormat[]): ConditionalStyleOf => {
   const byColumn = Map.groupBy(formats, ({ column }) => column)
   return ({ path }, cell) => byColumn.get(path)?.find((format) => isMet(format, cell))?.look ?? null
 }

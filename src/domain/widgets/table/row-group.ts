@@ -1,6 +1,6 @@
 import { formatCell } from './format-cell.ts'
 import { isFigureType } from '../figures/figure-type.ts'
-import { type TableColumn, isAct, type TableRow } from './widget-table.ts'
+import { type TableColumn, isActionColumn, type TableRow } from './widget-table.ts'
 
 export interface GroupFolding {
   readonly isFolded: boolean
@@ -28,7 +28,7 @@ export interface RowGroup {
 
 /** Groups sum figures, which seldom make groups; act columns never do. */
 export const isGroupable = (column: TableColumn): boolean =>
-  !column.title.hidden && !isFigureType(column.title.type) && !isAct(column)
+  !column.title.hidden && !isFigureType(column.title.type) && !isActionColumn(column)
 
 export const groupedRows = (
   columns: readonly TableColumn[],

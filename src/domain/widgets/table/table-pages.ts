@@ -10,7 +10,7 @@ const PointsPage = t.type({
 
 const FiguresPage = t.intersection([t.union([RowsPage, PointsPage]), t.type({ next: t.string })])
 
-export const nextOf = (reply: unknown): O.Option<string> =>
+export const nextCursorOf = (reply: unknown): O.Option<string> =>
   pipe(
     O.fromEither(FiguresPage.decode(reply)),
     O.map(({ next }) => next),

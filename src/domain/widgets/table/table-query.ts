@@ -4,7 +4,7 @@ import type { TableOptions, WidgetTable } from './widget-table.ts'
 import type { ConditionalFormat, WidgetDefinition } from '../widget-definition.ts'
 import { textUpTo } from '../../text/text-codec.ts'
 
-export const withOwnOptions = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
+export const withWidgetOptions = (table: WidgetTable, { config }: WidgetDefinition): WidgetTable =>
   'options' in config ? { ...table, options: { ...table.options, ...config.options } } : table
 
 const noFormats: readonly ConditionalFormat[] = []

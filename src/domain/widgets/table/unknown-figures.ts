@@ -17,7 +17,7 @@ export const withUnknown = (row: TableRow, ...paths: readonly string[]): TableRo
   ...unknownCells(...paths.filter((path) => figureOf(row[path]) !== null)),
 })
 
-export const unknownIn = (columns: readonly TableColumn[], rows: readonly TableRow[]): ReadonlySet<string> =>
+export const unknownPathsIn = (columns: readonly TableColumn[], rows: readonly TableRow[]): ReadonlySet<string> =>
   new Set(
     totalledColumns(columns)
       .map(({ path }) => path)
@@ -25,11 +25,11 @@ export const unknownIn = (columns: readonly TableColumn[], rows: readonly TableR
   )
 
 export const incompleteMark = '*'
-export const notKnown = 'not known'
+export const unknownFigureText = 'not known'
 
 export const incompleteHeading = 'Incomplete'
 
-export const isIncompleteText = (text: string): boolean => text === notKnown || text.endsWith(incompleteMark)
+export const isIncompleteText = (text: string): boolean => text === unknownFigureText || text.endsWith(incompleteMark)
 
 /** Puts the mark into a number format, so that the cell stays a figure. */
 export const markedFormat = (format: string): string =>
@@ -38,17 +38,17 @@ export const markedFormat = (format: string): string =>
     .map((each) => `${each}"${incompleteMark}"`)
     .join(';')
 
-export const isUnknown = (total: number | null): boolean => total === null || total === 0
+export const isUnknownFigure = (total: number | null): boolean => total === null || total === 0
 
 export const markedText = (text: string, isIncomplete: boolean): string => {
   if (!isIncomplete) return text
-  return text === emptyCellText ? notKnown : `${text}${incompleteMark}`
+  return text === emptyCellText ? unknownFigureText : `${text}${incompleteMark}`
 }
 
 /** An unknown figure shows differently from an empty cell. */
-export const cellShown = (type: ColumnType, cell: TableCell | undefined, isIncomplete: boolean): string => {
+export const shownCellText = (type: ColumnType, cell: TableCell | undefined, isIncomplete: boolean): string => {
   const isMarked = isIncomplete && isFigureType(type)
-  return isMarked && isUnknown(figureOf(cell)) ? notKnown : markedText(formatCell(type, cell), isMarked)
+  return isMarked && isUnknownFigure(figureOf(cell)) ? unknownFigureText : markedText(formatCell(type, cell), isMarked)
 }
 
 export const incompleteColumns = (columns: readonly TableColumn[], row: TableRow): readonly TableColumn[] =>
@@ -62,7 +62,7 @@ interface ShownFigures {
 export const totalText = (type: ColumnType, total: number | null, shown: ShownFigures): string => {
   const text = formatTotal(type, total, shown.isFiltered)
   if (!shown.isIncomplete) return text
-  return isUnknown(total) ? notKnown : `${text}${incompleteMark}`
+  return isUnknownFigure(total) ? unknownFigureText : `${text}${incompleteMark}`
 }
 
 export const incompleteNote = (figures: string, lacks: string): string =>
@@ -73,7 +73,8 @@ const isIncompleteNote = (note: string): boolean => note.startsWith(`${incomplet
 const noPaths: ReadonlySet<string> = new Set()
 
 /** Searches a long table only if a note says that something is unknown. */
-export const unknownOf = (
+export const unknownPathsOf = (
   { columns, meta }: Pick<WidgetTable, 'columns' | 'meta'>,
   rows: () => readonly TableRow[],
-): ReadonlySet<string> => (meta.some(({ value }) => isIncompleteNote(value)) ? unknownIn(columns, rows()) : noPaths)
+): ReadonlySet<string> =>
+  meta.some(({ value }) => isIncompleteNote(value)) ? unknownPathsIn(columns, rows()) : noPaths

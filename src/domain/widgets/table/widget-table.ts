@@ -36,13 +36,15 @@ export const TableColumn = t.readonly(
 export type TableColumn = t.TypeOf<typeof TableColumn>
 
 /** Columns with links to acts on a row; only on screens. */
-export const actPath = 'act'
-export const buyPath = 'act-buy'
-export const sellPath = 'act-sell'
+export const actionColumnPath = 'act'
+export const buyColumnPath = 'act-buy'
+export const sellColumnPath = 'act-sell'
 
-export const isOrder = ({ path }: Pick<TableColumn, 'path'>): boolean => path === buyPath || path === sellPath
+export const isOrderColumn = ({ path }: Pick<TableColumn, 'path'>): boolean =>
+  path === buyColumnPath || path === sellColumnPath
 
-export const isAct = (column: Pick<TableColumn, 'path'>): boolean => column.path === actPath || isOrder(column)
+export const isActionColumn = (column: Pick<TableColumn, 'path'>): boolean =>
+  column.path === actionColumnPath || isOrderColumn(column)
 
 export const MetaClass = t.keyof({
   'title-suffix': null,

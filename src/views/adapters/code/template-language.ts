@@ -17,7 +17,7 @@ const mustacheMarks = {
 
 const marginCharacters = 2_000
 
-const mustachesSeen = ({ state, viewport }: EditorView): DecorationSet => {
+const visibleMustacheMarks = ({ state, viewport }: EditorView): DecorationSet => {
   const start = Math.max(0, viewport.from - marginCharacters)
   const text = state.doc.sliceString(start, Math.min(state.doc.length, viewport.to + marginCharacters))
   return Decoration.set(
@@ -29,9 +29,9 @@ const mustachesSeen = ({ state, viewport }: EditorView): DecorationSet => {
 const mustachePlugin = ViewPlugin.define(
   (view) => {
     const plugin = {
-      seen: mustachesSeen(view),
+      seen: visibleMustacheMarks(view),
       update: (update: ViewUpdate) => {
-        if (update.docChanged || update.viewportChanged) plugin.seen = mustachesSeen(update.view)
+        if (update.docChanged || update.viewportChanged) plugin.seen = visibleMustacheMarks(update.view)
       },
     }
     return plugin

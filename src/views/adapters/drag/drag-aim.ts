@@ -7,7 +7,7 @@ import {
 } from '@dnd-kit/core'
 import { type RefObject, useCallback, useRef } from 'react'
 import type { LeafColumn } from '../../../domain/dashboards/structure.ts'
-import { columnOf, type DragGap, gapBeside, gapId, homeOf } from './drag-gap.ts'
+import { columnOf, type DragGap, gapAfterArrowKey, gapId, homeGapOf } from './drag-gap.ts'
 
 interface PointerPoint {
   readonly x: number
@@ -40,14 +40,14 @@ const nearestItem = <T>(items: readonly T[], distanceTo: (item: T) => number): T
     return best === undefined || far < best.far ? { item, far } : best
   }, undefined)?.item
 
-const columnsOf = (gaps: readonly MeasuredColumn[]): readonly (readonly [string, EdgeBox])[] => [
+const columnBoxesOf = (gaps: readonly MeasuredColumn[]): readonly (readonly [string, EdgeBox])[] => [
   ...gaps.reduce((columns, { cid, rect }) => {
     const sofar = columns.get(cid)
     return columns.set(cid, sofar === undefined ? rect : enclosingBox(sofar, rect))
   }, new Map<string, EdgeBox>()),
 ]
 
-export const aimedAt = (
+export const gapCollisionsAt = (
   point: PointerPoint,
   containers: readonly DroppableContainer[],
   rects: ReadonlyMap<DroppableContainer['id'], ClientRect>,
@@ -56,7 +56,7 @@ export const aimedAt = (
     const rect = rects.get(id)
     return rect === undefined ? [] : [{ id, cid: columnOf(String(id)), rect }]
   })
-  const column = nearestItem(columnsOf(gaps), ([, box]) => distanceToBox(point, box))
+  const column = nearestItem(columnBoxesOf(gaps), ([, box]) => distanceToBox(point, box))
   const gap = nearestItem(
     gaps.filter(({ cid }) => cid === column?.[0]),
     ({ rect }) => distanceOutside(point.y, rect.top, rect.bottom),
@@ -83,8 +83,8 @@ export const useKeyboardAim = (leaves: RefObject<readonly LeafColumn[]>) => {
   const step = useCallback<KeyboardCoordinateGetter>(
     ({ code }, { active, currentCoordinates }) => {
       const wid = String(active)
-      const from = aim.current ?? homeOf(leaves.current, wid)
-      const gap = from && gapBeside(leaves.current, wid, from, code)
+      const from = aim.current ?? homeGapOf(leaves.current, wid)
+      const gap = from && gapAfterArrowKey(leaves.current, wid, from, code)
       if (gap === undefined) return undefined
       aim.current = gap
       document.getElementById(gapId(gap))?.scrollIntoView({ block: 'nearest' })

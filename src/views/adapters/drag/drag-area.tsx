@@ -17,16 +17,16 @@ import {
 import { useReducedMotion } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { WidgetSlot, LeafColumn } from '../../../domain/dashboards/structure.ts'
-import { aimedAt, dragKeys, useKeyboardAim } from './drag-aim.ts'
+import { gapCollisionsAt, dragKeys, useKeyboardAim } from './drag-aim.ts'
 import {
   type DropPosition,
   type DragGap,
   gapId,
   gapWith,
-  homeOf,
-  isHome,
-  dropPositionIn,
-  positionIn,
+  homeGapOf,
+  isHomeGap,
+  widgetSlotAt,
+  dropPositionAt,
 } from './drag-gap.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -55,7 +55,7 @@ const touchActivation = { activationConstraint: { delay: 180, tolerance: 8 } }
 const measuringConfiguration = { droppable: { strategy: MeasuringStrategy.WhileDragging } }
 
 /** dnd-kit sensors cancel only on a resize of the window. */
-const letGo = (): void => {
+const cancelDrag = (): void => {
   window.dispatchEvent(new Event('resize'))
 }
 
@@ -65,7 +65,7 @@ const dragInstructions =
 const positionText = ({ column, columns, position, positions }: DropPosition): string =>
   `column ${column} of ${columns}, position ${position} of ${positions}`
 
-const dragWords = {
+const dragAnnouncements = {
   lifted: (title: string, position: DropPosition): string => `${title} lifted from ${positionText(position)}`,
   over: (title: string, position: DropPosition): string => `${title}: ${positionText(position)}`,
   moved: (title: string, position: DropPosition): string => `${title} moved to ${positionText(position)}`,
@@ -79,7 +79,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
   const latest = useLatest(leaves)
   const { step, aimed, forget } = useKeyboardAim(latest)
   const isStill = useReducedMotion()
-  const isLost = lifted !== null && homeOf(leaves, lifted.wid) === undefined
+  const isLost = lifted !== null && homeGapOf(leaves, lifted.wid) === undefined
 
   const keyboard = useMemo(
     () => ({ keyboardCodes: dragKeys, coordinateGetter: step, scrollBehavior: 'auto' as const }),
@@ -93,7 +93,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
 
   const detect = useCallback<CollisionDetection>(
     ({ pointerCoordinates, droppableContainers, droppableRects }) => {
-      if (pointerCoordinates !== null) return aimedAt(pointerCoordinates, droppableContainers, droppableRects)
+      if (pointerCoordinates !== null) return gapCollisionsAt(pointerCoordinates, droppableContainers, droppableRects)
       const gap = aimed()
       return gap === null ? [] : [{ id: gapId(gap) }]
     },
@@ -101,7 +101,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
   )
 
   useEffect(() => {
-    if (isLost) letGo()
+    if (isLost) cancelDrag()
   }, [isLost])
 
   const start = ({ active, activatorEvent }: DragStartEvent): void => {
@@ -123,25 +123,26 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
     const wid = String(active.id)
     const gap = over === null ? undefined : gapWith(leaves, String(over.id))
     setLifted(null)
-    if (gap !== undefined && homeOf(leaves, wid) !== undefined && !isHome(leaves, wid, gap))
-      onMove(wid, dropPositionIn(leaves, wid, gap))
+    if (gap !== undefined && homeGapOf(leaves, wid) !== undefined && !isHomeGap(leaves, wid, gap))
+      onMove(wid, widgetSlotAt(leaves, wid, gap))
   }
 
   const announcements = useMemo<Announcements>(() => {
-    const about = (words: typeof dragWords.over, wid: string, gap: DragGap | undefined): string | undefined =>
-      gap && words(titleOf(wid), positionIn(latest.current, wid, gap))
+    const about = (words: typeof dragAnnouncements.over, wid: string, gap: DragGap | undefined): string | undefined =>
+      gap && words(titleOf(wid), dropPositionAt(latest.current, wid, gap))
     const gapOf = (over: DragEndEvent['over']): DragGap | undefined =>
       over === null ? undefined : gapWith(latest.current, String(over.id))
     const leftAt = (wid: string): string | undefined =>
-      homeOf(latest.current, wid) === undefined ? undefined : dragWords.left(titleOf(wid))
+      homeGapOf(latest.current, wid) === undefined ? undefined : dragAnnouncements.left(titleOf(wid))
     return {
-      onDragStart: ({ active: { id } }) => about(dragWords.lifted, String(id), homeOf(latest.current, String(id))),
-      onDragOver: ({ active: { id }, over }) => about(dragWords.over, String(id), gapOf(over)),
+      onDragStart: ({ active: { id } }) =>
+        about(dragAnnouncements.lifted, String(id), homeGapOf(latest.current, String(id))),
+      onDragOver: ({ active: { id }, over }) => about(dragAnnouncements.over, String(id), gapOf(over)),
       onDragEnd: ({ active: { id }, over }) => {
         const gap = gapOf(over)
-        return gap === undefined || isHome(latest.current, String(id), gap)
+        return gap === undefined || isHomeGap(latest.current, String(id), gap)
           ? leftAt(String(id))
-          : about(dragWords.moved, String(id), gap)
+          : about(dragAnnouncements.moved, String(id), gap)
       },
       onDragCancel: ({ active: { id } }) => leftAt(String(id)),
     }
@@ -157,7 +158,7 @@ export const DragArea = ({ leaves, titleOf, onMove, lossOf, overlayOf, children 
       onDragEnd={end}
       onDragCancel={cancel}
     >
-      {lost !== null && lossOf(dragWords.lost(lost), () => setLost(null))}
+      {lost !== null && lossOf(dragAnnouncements.lost(lost), () => setLost(null))}
       {children}
       <DragOverlay dropAnimation={isStill ? null : returnAnimation}>
         {lifted?.byPointer === true && overlayOf(lifted.title)}

@@ -24,7 +24,7 @@ const gapsIn = ({ cid, widgets }: LeafColumn): readonly DragGap[] =>
 const indexIn = (wid: string, { widgets }: LeafColumn): number => widgets.findIndex((widget) => widget.wid === wid)
 
 /** Skips the gap after the widget, which equals the one before it. */
-const stopsIn = (wid: string, leaf: LeafColumn): readonly DragGap[] => {
+const dropGapsIn = (wid: string, leaf: LeafColumn): readonly DragGap[] => {
   const own = indexIn(wid, leaf)
   return gapsIn(leaf).filter(({ at }) => own === -1 || at !== own + 1)
 }
@@ -32,26 +32,26 @@ const stopsIn = (wid: string, leaf: LeafColumn): readonly DragGap[] => {
 export const gapWith = (leaves: DragLeaves, id: string): DragGap | undefined =>
   leaves.flatMap(gapsIn).find((gap) => gapId(gap) === id)
 
-export const homeOf = (leaves: DragLeaves, wid: string): DragGap | undefined =>
+export const homeGapOf = (leaves: DragLeaves, wid: string): DragGap | undefined =>
   leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
 
 /** The index does not count the widget itself. */
-export const dropPositionIn = (leaves: DragLeaves, wid: string, { cid, at }: DragGap): WidgetSlot => {
-  const home = homeOf(leaves, wid)
+export const widgetSlotAt = (leaves: DragLeaves, wid: string, { cid, at }: DragGap): WidgetSlot => {
+  const home = homeGapOf(leaves, wid)
   return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
 }
 
-export const isHome = (leaves: DragLeaves, wid: string, gap: DragGap): boolean => {
-  const home = homeOf(leaves, wid)
-  return home !== undefined && gapId(home) === gapId({ ...gap, at: dropPositionIn(leaves, wid, gap).index })
+export const isHomeGap = (leaves: DragLeaves, wid: string, gap: DragGap): boolean => {
+  const home = homeGapOf(leaves, wid)
+  return home !== undefined && gapId(home) === gapId({ ...gap, at: widgetSlotAt(leaves, wid, gap).index })
 }
 
-export const positionIn = (leaves: DragLeaves, wid: string, gap: DragGap): DropPosition => {
+export const dropPositionAt = (leaves: DragLeaves, wid: string, gap: DragGap): DropPosition => {
   const others = leaves.find(({ cid }) => cid === gap.cid)?.widgets.filter((widget) => widget.wid !== wid) ?? []
   return {
     column: leaves.findIndex(({ cid }) => cid === gap.cid) + 1,
     columns: leaves.length,
-    position: dropPositionIn(leaves, wid, gap).index + 1,
+    position: widgetSlotAt(leaves, wid, gap).index + 1,
     positions: others.length + 1,
   }
 }
@@ -64,12 +64,12 @@ const arrowSteps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcro
 }
 
 /** Up and down visit all positions in reading order; left and right go to the same one in the next column. */
-export const gapBeside = (leaves: DragLeaves, wid: string, from: DragGap, key: string): DragGap | undefined => {
+export const gapAfterArrowKey = (leaves: DragLeaves, wid: string, from: DragGap, key: string): DragGap | undefined => {
   const step = arrowSteps[key]
   if (step === undefined) return undefined
-  const columns = leaves.map((leaf) => stopsIn(wid, leaf))
+  const columns = leaves.map((leaf) => dropGapsIn(wid, leaf))
   const column = leaves.findIndex(({ cid }) => cid === from.cid)
-  const index = dropPositionIn(leaves, wid, from).index
+  const index = widgetSlotAt(leaves, wid, from).index
   if (step.isAcross) {
     const beside = columns[column + step.by]
     return beside?.[Math.min(index, beside.length - 1)]

@@ -15,7 +15,7 @@ const settlingAnimation = { duration: 150, easing: 'ease-out' }
 const boxesOf = (cards: readonly HTMLElement[]): CardBoxes =>
   new Map(cards.map((card) => [card.dataset['wid'] ?? '', card.getBoundingClientRect()]))
 
-const isSeen = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < window.innerHeight
+const isInViewport = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < window.innerHeight
 
 /** Animates rearranged cards. A class, because only classes can measure before React changes the page. */
 export class SettlingArea extends Component<Props> {
@@ -35,7 +35,7 @@ export class SettlingArea extends Component<Props> {
     const moves = this.cards().flatMap((card) => {
       const from = before.get(card.dataset['wid'] ?? '')
       const to = card.getBoundingClientRect()
-      if (from === undefined || (!isSeen(from) && !isSeen(to))) return []
+      if (from === undefined || (!isInViewport(from) && !isInViewport(to))) return []
       const [x, y] = [from.left - to.left, from.top - to.top]
       return x === 0 && y === 0 ? [] : [{ card, x, y }]
     })

@@ -1,5 +1,5 @@
 const headingSelector = 'h1, h2, h3, h4'
-const partSelector = 'section, form, dialog, [role="dialog"], main'
+const sectionSelector = 'section, form, dialog, [role="dialog"], main'
 
 const isVisible = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
@@ -8,12 +8,12 @@ const focusByScript = (element: HTMLElement): void => {
   element.focus({ preventScroll: true })
 }
 
-export const partsAround = (element: Element): readonly Element[] => {
+export const sectionsAround = (element: Element): readonly Element[] => {
   const around: Element[] = []
   for (
-    let part = element.closest(partSelector);
+    let part = element.closest(sectionSelector);
     part !== null;
-    part = part.parentElement?.closest(partSelector) ?? null
+    part = part.parentElement?.closest(sectionSelector) ?? null
   )
     around.push(part)
   return around

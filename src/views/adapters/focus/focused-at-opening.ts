@@ -1,6 +1,6 @@
 const latestFocus: { element: Element | null } = { element: null }
 
-export const noteFocus = (page: Document): void => {
+export const trackFocus = (page: Document): void => {
   page.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) latestFocus.element = target
   })

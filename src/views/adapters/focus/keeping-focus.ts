@@ -12,7 +12,7 @@ export const keepingFocus = (act: () => void): void => {
   })
 }
 
-export const focusingAdded = (list: RefObject<HTMLElement | null>, add: () => void): void => {
+export const addAndFocus = (list: RefObject<HTMLElement | null>, add: () => void): void => {
   flushSync(add)
   list.current?.lastElementChild?.querySelector('input')?.focus()
 }

@@ -1,6 +1,6 @@
-import { focusHeadingNear, partsAround } from './focus-heading.ts'
+import { focusHeadingNear, sectionsAround } from './focus-heading.ts'
 
-const everyMs = 50
+const checkIntervalMs = 50
 // the remover may move the focus itself
 const graceMs = 150
 // a button may be enabled again at once, or after its call
@@ -43,11 +43,11 @@ export const rescueFocus = (): (() => void) => {
     else focusHeadingNear(lost.around)
   }
   const wait = (lost: FocusedElement, since: number): void => {
-    timer = window.setTimeout(rescue, everyMs, lost, since)
+    timer = window.setTimeout(rescue, checkIntervalMs, lost, since)
   }
 
   const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
-    if (target instanceof Element) focused = { element: target, around: partsAround(target) }
+    if (target instanceof Element) focused = { element: target, around: sectionsAround(target) }
   }
   const forget = (): void => {
     focused = undefined

@@ -8,11 +8,11 @@ interface EscapeLayer {
 const escapeLayers: EscapeLayer[] = []
 
 /** Mantine marks fields whose open list Escape closes first. */
-const isForField = ({ target }: KeyboardEvent): boolean =>
+const isHandledByField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
 const leaveTop = (event: KeyboardEvent): void => {
-  if (event.key === 'Escape' && !event.isComposing && !isForField(event)) escapeLayers.at(-1)?.leave()
+  if (event.key === 'Escape' && !event.isComposing && !isHandledByField(event)) escapeLayers.at(-1)?.leave()
 }
 
 /** Escape leaves only the top layer. A layer without `onEscape` stays open. */

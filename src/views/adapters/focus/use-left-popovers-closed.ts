@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const closeLeft = ({ target }: FocusEvent): void => {
+const closeLeftPopovers = ({ target }: FocusEvent): void => {
   if (!(target instanceof Element)) return
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) {
     const opener = document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`)
@@ -11,9 +11,9 @@ const closeLeft = ({ target }: FocusEvent): void => {
 /** Closes popovers that the focus has left: browsers keep them open over what is opened next. */
 export const useLeftPopoversClosed = (): void => {
   useEffect(() => {
-    document.addEventListener('focusin', closeLeft)
+    document.addEventListener('focusin', closeLeftPopovers)
     return () => {
-      document.removeEventListener('focusin', closeLeft)
+      document.removeEventListener('focusin', closeLeftPopovers)
     }
   }, [])
 }

@@ -1,17 +1,17 @@
 import { type ToggleEvent, useState } from 'react'
 
-export const useOnce = (isSo: boolean): boolean => {
+export const useEverTrue = (isSo: boolean): boolean => {
   const [was, setWas] = useState(isSo)
   if (isSo && !was) setWas(true)
   return was || isSo
 }
 
-interface PopoverOpened {
+interface PopoverOpenState {
   readonly wasOpened: boolean
   readonly onBeforeToggle: (event: ToggleEvent<HTMLElement>) => void
 }
 
-export const usePopoverOpened = (): PopoverOpened => {
+export const usePopoverOpened = (): PopoverOpenState => {
   const [wasOpened, setOpened] = useState(false)
   return {
     wasOpened,

@@ -4,7 +4,7 @@ import { reportFirstPaint } from './after-first-paint.ts'
 
 const drawnKeys = new WeakSet<object>()
 const waitingRenders = new Set<() => void>()
-const underWay = new Set<() => void>()
+const rendersInProgress = new Set<() => void>()
 const idleRequest = { isAwaited: false }
 
 const remainingRenders = new Set<() => void>()
@@ -19,7 +19,7 @@ const drawNow = (draws: readonly (() => void)[]): void => {
 
 export const drawAll = (): void => {
   drawNow([...remainingRenders])
-  drawNow([...waitingRenders, ...underWay])
+  drawNow([...waitingRenders, ...rendersInProgress])
 }
 
 window.addEventListener('beforeprint', drawAll)
@@ -28,7 +28,7 @@ window.addEventListener('beforeprint', drawAll)
 const idleTimeoutMs = 1000
 
 /** Some browsers do not report idle time. */
-const onceIdle = (work: (isLate: boolean) => void): void => {
+const runWhenIdle = (work: (isLate: boolean) => void): void => {
   if ('requestIdleCallback' in window)
     requestIdleCallback(({ didTimeout }) => work(didTimeout), { timeout: idleTimeoutMs })
   else setTimeout(work, 50, false)
@@ -37,7 +37,7 @@ const onceIdle = (work: (isLate: boolean) => void): void => {
 /** Adds nothing to a running transition, because React would restart it. */
 const drawNext = (isLate: boolean): void => {
   idleRequest.isAwaited = false
-  if (underWay.size > 0 && !isLate) return
+  if (rendersInProgress.size > 0 && !isLate) return
   const next = isLate ? [...waitingRenders] : [...waitingRenders].slice(0, 1)
   startTransition(() => {
     next.forEach((draw) => {
@@ -46,10 +46,10 @@ const drawNext = (isLate: boolean): void => {
   })
 }
 
-const goOn = (): void => {
+const scheduleNextRender = (): void => {
   if (waitingRenders.size === 0 || idleRequest.isAwaited) return
   idleRequest.isAwaited = true
-  onceIdle(drawNext)
+  runWhenIdle(drawNext)
 }
 
 interface Props {
@@ -71,7 +71,7 @@ export const QueuedRender = ({ of, isQuick, meanwhile, children }: Props) => {
       if (element === null) return undefined
       const draw = (): void => {
         waitingRenders.delete(draw)
-        underWay.add(draw)
+        rendersInProgress.add(draw)
         drawnKeys.add(of)
         setDrawn(true)
       }
@@ -80,12 +80,12 @@ export const QueuedRender = ({ of, isQuick, meanwhile, children }: Props) => {
       })
       observer.observe(element)
       waitingRenders.add(draw)
-      goOn()
+      scheduleNextRender()
       return () => {
         observer.disconnect()
         waitingRenders.delete(draw)
-        if (underWay.delete(draw) && underWay.size === 0) reportFirstPaint()
-        goOn()
+        if (rendersInProgress.delete(draw) && rendersInProgress.size === 0) reportFirstPaint()
+        scheduleNextRender()
       }
     },
     [of],

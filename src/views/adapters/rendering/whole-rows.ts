@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { maxPrinted } from '../../../domain/widgets/sheet/sheet.ts'
+import { maxPrintedRows } from '../../../domain/widgets/sheet/sheet.ts'
 
-const maxPictured = 100
+const maxPicturedRows = 100
 
 const printedRows = { max: 0 }
 const printListeners = new Set<() => void>()
@@ -18,7 +18,7 @@ const setMaxRows = (maxRows: number): void => {
 }
 
 export const withWholeRows = <A>(draw: () => A): A => {
-  setMaxRows(maxPictured)
+  setMaxRows(maxPicturedRows)
   const drawn = draw()
   setMaxRows(0)
   return drawn
@@ -26,8 +26,8 @@ export const withWholeRows = <A>(draw: () => A): A => {
 
 const printMedia = window.matchMedia('print')
 
-printMedia.addEventListener('change', ({ matches }) => setMaxRows(matches ? maxPrinted : 0))
-window.addEventListener('beforeprint', () => setMaxRows(maxPrinted))
+printMedia.addEventListener('change', ({ matches }) => setMaxRows(matches ? maxPrintedRows : 0))
+window.addEventListener('beforeprint', () => setMaxRows(maxPrintedRows))
 window.addEventListener('afterprint', () => setMaxRows(0))
 
 const subscribeToPrint = (listener: () => void): (() => void) => {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+const dataTableFeatures = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 interface DeclaredColumn<Of> {
   readonly title: string
@@ -24,19 +24,19 @@ interface TableState<Column, Of, Row> {
   readonly sort: { readonly column: string; readonly isDescending: boolean } | undefined
 }
 
-export type Sorted = 'ascending' | 'descending' | 'none'
+export type AriaSort = 'ascending' | 'descending' | 'none'
 
-export interface ShownHead<Column> {
+export interface ShownHeader<Column> {
   readonly column: Column
-  readonly sorted: Sorted
+  readonly sorted: AriaSort
 }
 
 interface ShownTable<Column, Row> {
-  readonly heads: readonly ShownHead<Column>[]
+  readonly heads: readonly ShownHeader<Column>[]
   readonly lines: readonly { readonly key: string; readonly row: Row }[]
 }
 
-const sortedTexts = { asc: 'ascending', desc: 'descending' } as const
+const ariaSortByDirection = { asc: 'ascending', desc: 'descending' } as const
 
 /** The machine sorts the rows; the table only shows it. Titles of columns are unique. */
 export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends RowData>({
@@ -49,7 +49,9 @@ export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends 
   const columnsByTitle = useMemo(() => new Map(columns.map((column) => [column.title, column])), [columns])
   const definitions = useMemo(
     () =>
-      columns.map(({ title }): ColumnDef<typeof features, Row> => ({ id: title, accessorFn: (row): unknown => row })),
+      columns.map(
+        ({ title }): ColumnDef<typeof dataTableFeatures, Row> => ({ id: title, accessorFn: (row): unknown => row }),
+      ),
     [columns],
   )
   const sortedTitle = columns.find((column) => column.sort !== undefined && column.sort === sort?.column)?.title
@@ -64,12 +66,19 @@ export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends 
       [sortedTitle, isDescending],
     ),
   }
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowKey, state, manualSorting: true })
+  const table = useTable({
+    features: dataTableFeatures,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    state,
+    manualSorting: true,
+  })
   return {
     heads: table.getVisibleLeafColumns().flatMap((leaf) => {
       const column = columnsByTitle.get(leaf.id)
       const order = leaf.getIsSorted()
-      return column === undefined ? [] : [{ column, sorted: order === false ? 'none' : sortedTexts[order] }]
+      return column === undefined ? [] : [{ column, sorted: order === false ? 'none' : ariaSortByDirection[order] }]
     }),
     lines: table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original })),
   }

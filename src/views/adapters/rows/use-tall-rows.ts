@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRangeExtractor } from './use-virtual-rows.ts'
 
-interface TallRows {
+interface TallRowsOptions {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly keys: readonly (string | number)[]
   readonly likely: number
@@ -10,7 +10,7 @@ interface TallRows {
 
 const firstHeight = 600
 
-export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<HTMLDivElement, Element> =>
+export const useTallRows = ({ scroller, keys, likely }: TallRowsOptions): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
     count: keys.length,
     getScrollElement: () => scroller.current,
@@ -26,7 +26,7 @@ export const useTallRows = ({ scroller, keys, likely }: TallRows): Virtualizer<H
 const scrollPauseMs = 10_000
 
 /** Keeps the row in view unless the person is scrolling; -1 means none. */
-export const useRowFollowed = (
+export const useKeepRowInView = (
   scroller: RefObject<HTMLDivElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,
   index: number,

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
 import { useWholeRows } from '../rendering/whole-rows.ts'
 
-interface VirtualRows {
+interface VirtualRowsOptions {
   readonly count: number
   readonly scroller: RefObject<HTMLDivElement | null>
   /** The scroller's largest height, for rows before it is measured. */
@@ -13,7 +13,7 @@ interface VirtualRows {
   readonly rowSize?: number
 }
 
-const withKept = (range: Range, kept: number): number[] => {
+const rowsWithKeptRow = (range: Range, kept: number): number[] => {
   const rows = defaultRangeExtractor(range)
   return kept >= range.count || rows.includes(kept) ? rows : [...rows, kept]
 }
@@ -32,19 +32,19 @@ export const useVirtualRows = ({
   height,
   keptRow,
   rowSize = rowHeight,
-}: VirtualRows): Virtualizer<HTMLDivElement, Element> =>
+}: VirtualRowsOptions): Virtualizer<HTMLDivElement, Element> =>
   useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     initialRect: { width: 0, height },
     estimateSize: () => rowSize,
     overscan: 3,
-    rangeExtractor: useRangeExtractor(useCallback((range: Range) => withKept(range, keptRow), [keptRow])),
+    rangeExtractor: useRangeExtractor(useCallback((range: Range) => rowsWithKeptRow(range, keptRow), [keptRow])),
     // without flushSync: smooth frames matter more than rows that are one frame late
     useFlushSync: false,
   })
 
-export const useRowInSight = (virtual: Virtualizer<HTMLDivElement, Element>, index: number): void => {
+export const useScrollRowIntoView = (virtual: Virtualizer<HTMLDivElement, Element>, index: number): void => {
   useEffect(() => {
     virtual.scrollToIndex(index, { align: 'auto' })
   }, [virtual, index])

@@ -1,9 +1,14 @@
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
-import { leadOf, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { leadLines, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import { groupedRows } from '../../../domain/widgets/table/row-group.ts'
-import { cellShown, isIncompleteCell, totalText, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import {
+  shownCellText,
+  isIncompleteCell,
+  totalText,
+  unknownPathsIn,
+} from '../../../domain/widgets/table/unknown-figures.ts'
 import { type ColumnTotals, totalsOf } from '../../../domain/widgets/table/totals.ts'
 import type { TableCell, TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { nextTurn } from '../../../machines/kit/next-turn.ts'
@@ -12,7 +17,7 @@ const printFrameId = 'plutus-printed'
 
 const unseenStyle = 'position: fixed; inset: auto 0 0 auto; width: 0; height: 0; border: 0; visibility: hidden'
 
-const frameIn = (owner: Document, title: string): HTMLIFrameElement => {
+const createPrintFrame = (owner: Document, title: string): HTMLIFrameElement => {
   // some browsers print later than they report, so the frame stays until the next print
   owner.getElementById(printFrameId)?.remove()
   const frame = owner.createElement('iframe')
@@ -59,7 +64,7 @@ const cellOf = (page: Document, tag: string, { title }: TableColumn, text: strin
 const totalCells = (page: Document, sheet: FigureSheet, rows: readonly TableRow[], label: string) => {
   const { columns, isNarrowed } = sheet
   const totals: ColumnTotals = totalsOf(columns, rows)
-  const unknown = unknownIn(columns, rows)
+  const unknown = unknownPathsIn(columns, rows)
   return columns.map((column, index) => {
     const total = totals[column.path] ?? null
     const shown = column.title.total
@@ -71,13 +76,13 @@ const totalCells = (page: Document, sheet: FigureSheet, rows: readonly TableRow[
 
 const headOf = (page: Document, sheet: FigureSheet, date: IsoDate): readonly HTMLElement[] => [
   createElement(page, 'h1', [sheet.title]),
-  ...leadOf(sheet)
+  ...leadLines(sheet)
     .slice(1)
     .map((line) => createElement(page, 'p', [line])),
   createElement(page, 'p', [`Printed ${displayDate(date)}`]),
 ]
 
-const bodiesOf = async (page: Document, sheet: FigureSheet, table: HTMLElement): Promise<void> => {
+const appendBodies = async (page: Document, sheet: FigureSheet, table: HTMLElement): Promise<void> => {
   const { columns } = sheet
   for (const { title, rows } of groupedRows(columns, sheet.rows, sheet.groupOn)) {
     const body = createElement(page, 'tbody', [])
@@ -92,7 +97,7 @@ const bodiesOf = async (page: Document, sheet: FigureSheet, table: HTMLElement):
             'tr',
             columns.map((column) => {
               const cell = row[column.path] ?? null
-              const shown = cellShown(column.title.type, cell, isIncompleteCell(row, column.path))
+              const shown = shownCellText(column.title.type, cell, isIncompleteCell(row, column.path))
               return cellOf(page, 'td', column, shown, cell)
             }),
           ),
@@ -115,7 +120,7 @@ export const writePage = async (page: Document, sheet: FigureSheet, date: IsoDat
   ])
   const table = createElement(page, 'table', [heading])
   page.body.append(...headOf(page, sheet, date), table)
-  await bodiesOf(page, sheet, table)
+  await appendBodies(page, sheet, table)
   // a tfoot would repeat on every page
   const total = sheet.hasTotals
     ? [createElement(page, 'tr', totalCells(page, sheet, sheet.rows, 'Total'), 'total')]
@@ -130,7 +135,7 @@ export const printSheet = async (
   date: IsoDate,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { contentWindow, contentDocument } = frameIn(owner, sheet.title)
+  const { contentWindow, contentDocument } = createPrintFrame(owner, sheet.title)
   if (contentDocument === null) return Promise.reject(new Error('A frame has no page'))
   await writePage(contentDocument, sheet, date)
   if (!signal.aborted) contentWindow?.print()

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { figureOf, isFigureType } from '../../../domain/widgets/figures/figure-type.ts'
-import { defuseFormula, leadOf, plainCell, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
+import { defuseFormula, leadLines, plainCell, type FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
 import {
   incompleteColumns,
   incompleteHeading,
   isIncompleteCell,
-  isUnknown,
+  isUnknownFigure,
 } from '../../../domain/widgets/table/unknown-figures.ts'
 import type { TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
 
@@ -13,7 +13,7 @@ const lineEnd = '\r\n'
 
 /** Unknown figures are empty, never 0. */
 const knownCell = ({ path, title }: TableColumn, row: TableRow): ReturnType<typeof plainCell> =>
-  isFigureType(title.type) && isIncompleteCell(row, path) && isUnknown(figureOf(row[path]))
+  isFigureType(title.type) && isIncompleteCell(row, path) && isUnknownFigure(figureOf(row[path]))
     ? null
     : plainCell(title.type, row[path])
 
@@ -39,6 +39,6 @@ const linesText = (lines: readonly string[]): string =>
 
 /** The column titles are the first line, so that other programs can import the file. Its subject, day and notes follow the rows. */
 export const csvText = (sheet: FigureSheet): string => {
-  const remarks = [leadOf(sheet), sheet.notes].filter((lines) => lines.length > 0)
+  const remarks = [leadLines(sheet), sheet.notes].filter((lines) => lines.length > 0)
   return [separatedText(sheet, ','), ...remarks.map(linesText)].join(`${lineEnd}${lineEnd}`)
 }

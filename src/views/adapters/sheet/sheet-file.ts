@@ -1,4 +1,4 @@
-import type { FigureSheet, ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
+import type { FigureSheet, ExportMethod } from '../../../domain/widgets/sheet/sheet.ts'
 import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { nextTurn } from '../../../machines/kit/next-turn.ts'
 
@@ -12,14 +12,19 @@ const finishedFile = (worker: Worker, signal: AbortSignal): Promise<Blob> =>
     signal.addEventListener('abort', () => reject(new Error('Nobody waits for it any more')))
   })
 
-export type FileWay = Exclude<ExportWay, 'print'>
+export type FileExportFormat = Exclude<ExportMethod, 'print'>
 
 export type SheetMessage =
   | { readonly type: 'rows'; readonly rows: readonly TableRow[] }
-  | { readonly type: 'rest'; readonly way: FileWay; readonly sheet: Omit<FigureSheet, 'rows'> }
+  | { readonly type: 'rest'; readonly way: FileExportFormat; readonly sheet: Omit<FigureSheet, 'rows'> }
 
 /** Posting rows blocks the page, so it happens in small batches between frames. */
-const handOver = async (worker: Worker, { rows, ...sheet }: FigureSheet, way: FileWay, signal: AbortSignal) => {
+const postSheet = async (
+  worker: Worker,
+  { rows, ...sheet }: FigureSheet,
+  way: FileExportFormat,
+  signal: AbortSignal,
+) => {
   const tell = (message: SheetMessage): void => worker.postMessage(message)
   for (let start = 0; start < rows.length && !signal.aborted; start += rowsAtOnce) {
     tell({ type: 'rows', rows: rows.slice(start, start + rowsAtOnce) })
@@ -28,10 +33,10 @@ const handOver = async (worker: Worker, { rows, ...sheet }: FigureSheet, way: Fi
   tell({ type: 'rest', way, sheet })
 }
 
-export const sheetFile = async (sheet: FigureSheet, way: FileWay, signal: AbortSignal): Promise<Blob> => {
+export const sheetFile = async (sheet: FigureSheet, way: FileExportFormat, signal: AbortSignal): Promise<Blob> => {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const [file] = await Promise.all([finishedFile(worker, signal), handOver(worker, sheet, way, signal)])
+    const [file] = await Promise.all([finishedFile(worker, signal), postSheet(worker, sheet, way, signal)])
     return file
   } finally {
     worker.terminate()

@@ -1,13 +1,13 @@
 import type { FigureSheet } from '../../../domain/widgets/sheet/sheet.ts'
 import type { TableRow } from '../../../domain/widgets/table/widget-table.ts'
 import { csvText, separatedText } from './separated-text.ts'
-import type { FileWay, SheetMessage } from './sheet-file.ts'
+import type { FileExportFormat, SheetMessage } from './sheet-file.ts'
 import { xlsxFile } from './xlsx/xlsx-file.ts'
 
 // spreadsheets need it to recognise UTF-8
 const byteOrderMark = '\uFEFF'
 
-const fileOf = async (way: FileWay, sheet: FigureSheet): Promise<Blob> => {
+const createSheetFile = async (way: FileExportFormat, sheet: FigureSheet): Promise<Blob> => {
   switch (way) {
     case 'copy':
       return new Blob([separatedText(sheet, '\t')], { type: 'text/plain' })
@@ -22,7 +22,7 @@ const receivedRows: TableRow[] = []
 
 addEventListener('message', ({ data }: MessageEvent<SheetMessage>) => {
   if (data.type === 'rows') data.rows.forEach((row) => receivedRows.push(row))
-  else void fileOf(data.way, { ...data.sheet, rows: receivedRows }).then((file) => postMessage(file))
+  else void createSheetFile(data.way, { ...data.sheet, rows: receivedRows }).then((file) => postMessage(file))
 })
 
 addEventListener('unhandledrejection', ({ reason }) => {

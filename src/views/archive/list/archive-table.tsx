@@ -1,4 +1,4 @@
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
 import { quarterText, yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
@@ -73,10 +73,10 @@ const columns: readonly DataColumn<ListedStaticReport, StaticReportsRef, Archive
     title: 'Filed',
     sort: 'filed',
     className: styles['short'],
-    narrow: { below: '48rem', lines: (report) => [`${momentText(report.at)} ${filingText(report)}`] },
+    narrow: { below: '48rem', lines: (report) => [`${instantText(report.at)} ${filingText(report)}`] },
     cell: (report) => (
       <>
-        {momentText(report.at)}
+        {instantText(report.at)}
         <span className={styles['filing']}>{filingText(report)}</span>
       </>
     ),

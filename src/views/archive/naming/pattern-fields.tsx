@@ -2,24 +2,24 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { E, O, pipe } from '../../../domain/fp.ts'
-import { movedIn, removedFrom, writtenIn } from '../../../domain/lists/keyed-list.ts'
+import { withMovedItem, withoutItem, withReplacedItem } from '../../../domain/lists/keyed-list.ts'
 import {
   defaultPatterns,
   type DraftPattern,
   isListChanged,
-  patternAdded,
-  patternListOf,
+  addPattern,
+  draftPatternsOf,
 } from '../../../domain/archive/naming/default-patterns.ts'
 import { type KnownCodes, knownCodes } from '../../../domain/archive/naming/known-codes.ts'
 import { compilePattern } from '../../../domain/archive/naming/pattern.ts'
 import { maxPatternLength, maxPatterns, patternFaultText } from '../../../domain/archive/naming/pattern-fault.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { NamingPatternsRef } from '../../../machines/archive/naming-patterns.ts'
-import { focusingAdded, keepingFocus } from '../../adapters/focus/keeping-focus.ts'
+import { addAndFocus, keepingFocus } from '../../adapters/focus/keeping-focus.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './naming.module.css'
-import { readText } from '../archive-texts.ts'
+import { readNameText } from '../archive-texts.ts'
 
 interface Props {
   readonly patterns: NamingPatternsRef
@@ -38,7 +38,7 @@ interface ItemProps {
 
 const arrowSteps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
-const readBy = (text: string, tried: string, codes: KnownCodes): string =>
+const patternMatchText = (text: string, tried: string, codes: KnownCodes): string =>
   pipe(
     O.fromEither(compilePattern(text)),
     O.filter(() => tried.trim() !== ''),
@@ -49,7 +49,7 @@ const readBy = (text: string, tried: string, codes: KnownCodes): string =>
           readName([pattern], codes, tried),
           O.match(
             () => 'No match',
-            (read) => readText(read, codes),
+            (read) => readNameText(read, codes),
           ),
         ),
     ),
@@ -58,7 +58,7 @@ const readBy = (text: string, tried: string, codes: KnownCodes): string =>
 const PatternItem = ({ pattern, index, count, tried, codes, onChange }: ItemProps) => {
   const { id, text } = pattern
   const number = (index + 1).toString()
-  const move = (by: -1 | 1) => keepingFocus(() => onChange((list) => movedIn(list, id, by)))
+  const move = (by: -1 | 1) => keepingFocus(() => onChange((list) => withMovedItem(list, id, by)))
   const fault = compilePattern(text)
   return (
     <li
@@ -73,14 +73,14 @@ const PatternItem = ({ pattern, index, count, tried, codes, onChange }: ItemProp
       <TextInput
         className={styles['text']}
         aria-label={`Pattern ${number}`}
-        description={readBy(text, tried, codes)}
+        description={patternMatchText(text, tried, codes)}
         inputWrapperOrder={['input', 'description', 'error']}
         maxLength={maxPatternLength}
         value={text}
         error={E.isLeft(fault) ? patternFaultText(fault.left) : null}
         onChange={(event) => {
           const written = event.currentTarget.value
-          onChange((list) => writtenIn(list, { id, text: written }))
+          onChange((list) => withReplacedItem(list, { id, text: written }))
         }}
       />
       <div className={styles['moves']}>
@@ -99,7 +99,7 @@ const PatternItem = ({ pattern, index, count, tried, codes, onChange }: ItemProp
         <IconButton
           icon="remove"
           label={`Remove pattern ${number}`}
-          onClick={() => onChange((list) => removedFrom(list, id))}
+          onClick={() => onChange((list) => withoutItem(list, id))}
         />
       </div>
     </li>
@@ -144,14 +144,14 @@ export const PatternFields = ({ patterns }: Props) => {
           ref={add}
           variant="default"
           disabled={list.length >= maxPatterns}
-          onClick={() => focusingAdded(listed, () => change(patternAdded))}
+          onClick={() => addAndFocus(listed, () => change(addPattern))}
         >
           Add pattern
         </Button>
         <Button
           variant="default"
           disabled={!isListChanged(list, defaultPatterns)}
-          onClick={() => change(() => patternListOf(defaultPatterns))}
+          onClick={() => change(() => draftPatternsOf(defaultPatterns))}
         >
           Reset to defaults
         </Button>

@@ -8,16 +8,16 @@ import styles from './naming.module.css'
 import { TextInput } from '@mantine/core'
 import { knownCodes } from '../../../domain/archive/naming/known-codes.ts'
 import { compiledPatterns } from '../../../domain/archive/naming/pattern.ts'
-import { type DraftPattern, patternsOf } from '../../../domain/archive/naming/default-patterns.ts'
+import { type DraftPattern, namingPatternsOf } from '../../../domain/archive/naming/default-patterns.ts'
 import { readName } from '../../../domain/archive/naming/read-name.ts'
 import type { ReportOwner } from '../../../domain/archive/owner.ts'
-import { readText } from '../archive-texts.ts'
+import { readNameText } from '../archive-texts.ts'
 
 const trialText = (list: readonly DraftPattern[], owners: readonly ReportOwner[], tried: string): string => {
   const codes = knownCodes(owners.map(({ code }) => code))
-  const read = readName(compiledPatterns(patternsOf(list)), codes, tried)
+  const read = readName(compiledPatterns(namingPatternsOf(list)), codes, tried)
   return O.isSome(read)
-    ? `Matched by ${read.value.pattern}: ${readText(read.value, codes)}`
+    ? `Matched by ${read.value.pattern}: ${readNameText(read.value, codes)}`
     : 'No pattern matches this name'
 }
 

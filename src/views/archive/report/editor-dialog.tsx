@@ -4,7 +4,7 @@ import type { StaticReportEditorRef } from '../../../machines/archive/static-rep
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
-import { changedIn, draftOf, type ArchiveDraft } from '../../../domain/archive/report-draft.ts'
+import { changedDraftFields, draftOf, type ArchiveDraft } from '../../../domain/archive/report-draft.ts'
 import { ChangeTable } from '../../ui/dialogs/change-table.tsx'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { fieldText, fieldTitles } from './field-texts.ts'
@@ -21,7 +21,7 @@ const ReportConflict = ({ editor, report, draft, theirs }: ReportConflictProps) 
   return (
     <ReplacingConflict editor={editor} what="this report">
       <ChangeTable
-        changes={changedIn(draftOf(report), now).map((field) => ({
+        changes={changedDraftFields(draftOf(report), now).map((field) => ({
           field,
           title: fieldTitles[field],
           theirs: fieldText(now, field),

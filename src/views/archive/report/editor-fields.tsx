@@ -9,7 +9,7 @@ import {
   type ArchiveDraft,
 } from '../../../domain/archive/report-draft.ts'
 import { earliestYear, OwnerType, type StaticReportFields } from '../../../domain/archive/static-report.ts'
-import { wordsFound } from '../../../domain/text/match-words.ts'
+import { wordMatcher } from '../../../domain/text/match-words.ts'
 import type { StaticReportSaveRefusal } from '../../../machines/archive/static-report-editor.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
 import { ownerTypes, reportQuarters, typeTexts } from '../archive-texts.ts'
@@ -30,12 +30,12 @@ interface Props {
 const maxOffered = 50
 const noChoice = { value: '', label: '' }
 
-const yearsOffered = (saved: number): readonly number[] => {
+const offeredYears = (saved: number): readonly number[] => {
   const latest = Math.max(saved, Number(firmToday().slice(0, 4)) + 1)
   return Array.from({ length: latest - earliestYear + 1 }, (_, back) => latest - back)
 }
 
-const unknownTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
+const unknownOwnerTexts = { portfolio: 'portfolio', group: 'group', any: 'portfolio or group' } as const
 
 const faultText = ({ Type }: ArchiveDraft, { reason }: ArchiveDraftFault): string => {
   switch (reason) {
@@ -44,7 +44,7 @@ const faultText = ({ Type }: ArchiveDraft, { reason }: ArchiveDraftFault): strin
     case 'NotAName':
       return 'Use lowercase letters, digits and single hyphens. Begin with a letter'
     case 'UnknownOwner':
-      return `No ${unknownTexts[Type ?? 'any']} has this code`
+      return `No ${unknownOwnerTexts[Type ?? 'any']} has this code`
   }
 }
 
@@ -72,7 +72,7 @@ const CodeField = ({ draft, owners, onEdit, fault }: Props & { readonly fault: s
       value={draft.Code}
       error={fault}
       filter={({ options, search }) => {
-        const isFound = wordsFound(search)
+        const isFound = wordMatcher(search)
         return options.filter(
           (option) => 'value' in option && isFound(`${option.value} ${names.get(option.value) ?? ''}`),
         )
@@ -116,7 +116,7 @@ export const EditorFields = (props: Props) => {
           required
           data={[
             noChoice,
-            ...yearsOffered(saved.Year).map((year) => ({
+            ...offeredYears(saved.Year).map((year) => ({
               value: year.toString(),
               label: `${yearLabel(year)} (to June ${year.toString()})`,
             })),

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { type ReportOwner, ownerKey, ownerWritten } from '../../../domain/archive/owner.ts'
+import { type ReportOwner, ownerKey, findOwnerByCode } from '../../../domain/archive/owner.ts'
 import type { ArchiveEvidenceRef } from '../../../machines/archive/archive-evidence.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
@@ -47,7 +47,7 @@ const OwnerField = ({ evidence }: Props) => {
         if (owner !== undefined) evidence.send({ type: 'owner.chosen', owner })
       }}
       onBlur={(event) => {
-        const written = ownerWritten(offered, event.currentTarget.value)
+        const written = findOwnerByCode(offered, event.currentTarget.value)
         if (O.isSome(written)) evidence.send({ type: 'owner.chosen', owner: written.value })
       }}
     />

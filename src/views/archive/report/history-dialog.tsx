@@ -6,7 +6,7 @@ import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'
 import { ReaderDialog } from './reader-dialog.tsx'
 import { VersionTable } from './version-table.tsx'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { draftFields } from '../../../domain/archive/report-draft.ts'
 import { fieldTitles } from './field-texts.ts'
 import styles from './report.module.css'
@@ -15,7 +15,7 @@ interface OccurrenceListProps {
   readonly occurrences: readonly PastOccurrence[]
 }
 
-const whatTexts: Readonly<Record<PastOccurrence['what'], string>> = {
+const occurrenceTexts: Readonly<Record<PastOccurrence['what'], string>> = {
   filed: 'Filed',
   replaced: 'Replaced',
   edited: 'Edited',
@@ -47,9 +47,9 @@ const OccurrenceList = ({ occurrences }: OccurrenceListProps) => (
       <tbody>
         {occurrences.map(({ what, version, by, name, isClient, at, changed }, index) => (
           <tr key={occurrences.length - index}>
-            <td>{momentText(at)}</td>
+            <td>{instantText(at)}</td>
             <th scope="row" className={styles['short']}>
-              {whatTexts[what]}
+              {occurrenceTexts[what]}
               <span className={styles['detail']}>
                 version {version}
                 {changed.length > 0 && `: ${fieldsText(changed)}`}

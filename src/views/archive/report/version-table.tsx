@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { ReportVersion } from '../../../domain/archive/listed-static-report.ts'
 import type { StaticReportHistoryRef } from '../../../machines/archive/static-report-history.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
@@ -10,7 +10,7 @@ interface Props {
   readonly versions: readonly ReportVersion[]
 }
 
-const actedAtText = (at: string | null): string => (at === null ? '' : `, ${momentText(at)}`)
+const optionalTimeText = (at: string | null): string => (at === null ? '' : `, ${instantText(at)}`)
 
 const VersionRow = ({ history, version }: Pick<Props, 'history'> & { readonly version: ReportVersion }) => {
   const { version: number, bytes, hash, uploadName, by, at, withdrawnBy, withdrawnAt } = version
@@ -21,14 +21,14 @@ const VersionRow = ({ history, version }: Pick<Props, 'history'> & { readonly ve
         <span className={styles['detail']}>{sizeText(bytes)}</span>
       </th>
       <td>
-        {momentText(at)}
+        {instantText(at)}
         <span className={styles['detail']}>
           {by}, with {uploadName}
         </span>
         {withdrawnBy !== null && (
           <span className={styles['fault']}>
             Withdrawn by {withdrawnBy}
-            {actedAtText(withdrawnAt)}
+            {optionalTimeText(withdrawnAt)}
           </span>
         )}
         <code className={styles['hash']}>{hash}</code>

@@ -4,11 +4,11 @@ import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 import { Alert, Button } from '@mantine/core'
 import { O } from '../../../domain/fp.ts'
-import { filingIn, type ReportUploadsRef, settledIn } from '../../../machines/archive/report-uploads.ts'
+import { uploadsBeingFiled, type ReportUploadsRef, settledUploadIn } from '../../../machines/archive/report-uploads.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { SendingProgress, UploadProgress } from './sending-progress.tsx'
 import { uploadErrorText } from '../../../domain/texts.ts'
-import { endLooks, endText, uploadFailureText } from './upload-texts.ts'
+import { endToneProps, endText, uploadFailureText } from './upload-texts.ts'
 
 interface PreviewLineProps {
   readonly bulk: BulkUploadRef
@@ -59,12 +59,12 @@ interface UploadNewsProps {
 }
 
 const EndNotice = ({ uploads, canShow, onShow }: UploadNewsProps) => {
-  const settled = useSelector(uploads, ({ context }) => O.toNullable(settledIn(context)))
+  const settled = useSelector(uploads, ({ context }) => O.toNullable(settledUploadIn(context)))
   const end = settled === null ? null : endText(settled, settled.tally)
   if (settled === null || end === null) return null
   return (
     <Alert
-      {...endLooks[end.look]}
+      {...endToneProps[end.look]}
       title={end.title}
       withCloseButton
       closeButtonLabel={`Dismiss: ${end.title}`}
@@ -90,7 +90,7 @@ const EndNotice = ({ uploads, canShow, onShow }: UploadNewsProps) => {
 }
 
 export const UploadNews = ({ uploads, canShow, onShow }: UploadNewsProps) => {
-  const filing = filingIn(useSelector(uploads, ({ context }) => context))
+  const filing = uploadsBeingFiled(useSelector(uploads, ({ context }) => context))
   return (
     <>
       <EndNotice uploads={uploads} canShow={canShow} onShow={onShow} />

@@ -4,7 +4,7 @@ import { O } from '../../../domain/fp.ts'
 import { limitText, uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { filingIn, type ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
+import { uploadsBeingFiled, type ReportUploadsRef } from '../../../machines/archive/report-uploads.ts'
 import { useFocusKept } from '../../adapters/focus/use-focus-kept.ts'
 import styles from './upload.module.css'
 import { WatchedUpload } from './watched-upload.tsx'
@@ -27,7 +27,7 @@ interface ZipDropProps {
 const zipTypes = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
 
 const GoingOn = ({ bulk, uploads }: ZipDropProps) => {
-  const filing = filingIn(useSelector(uploads, ({ context }) => context))
+  const filing = uploadsBeingFiled(useSelector(uploads, ({ context }) => context))
   if (filing.length === 0) return null
   return (
     <section className={styles['section']} aria-label="In progress">

@@ -1,6 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { allowanceFor, correctPlanned, type FileEdit, isWhole } from '../../../domain/archive/uploads/corrected.ts'
+import {
+  allowanceFor,
+  correctPlanned,
+  type FileEdit,
+  isPlannedFileComplete,
+} from '../../../domain/archive/uploads/corrected.ts'
 import { filingFaultText } from '../../../domain/archive/uploads/fault-text.ts'
 import type { FilingFault } from '../../../domain/archive/uploads/filing-fault.ts'
 import type { PlannedFile, ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
@@ -10,7 +15,7 @@ import type { ReportUploadsRef } from '../../../machines/archive/report-uploads.
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { allowanceTexts } from './upload-texts.ts'
 import { OwnersList, ReportInputs } from './report-inputs.tsx'
-import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
+import { RowList, uploadRowColumns, uploadRowTracks } from '../../ui/lists/row-list.tsx'
 import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 
@@ -41,10 +46,10 @@ const failedIn = ({ files }: ReportUpload, corrections: PlannedCorrections): rea
     state._tag === 'Failed' ? [{ file, fault: state.fault, planned: corrections.get(file) ?? planned }] : [],
   )
 
-const takenIn = (fault: FilingFault): ReadonlySet<string> =>
+const takenNamesIn = (fault: FilingFault): ReadonlySet<string> =>
   new Set(fault._tag === 'NameFiled' ? [fault.name.toLowerCase()] : [])
 
-const wrongIn = ({ report }: PlannedFile, owners: readonly ReportOwner[]) =>
+const wrongFieldsIn = ({ report }: PlannedFile, owners: readonly ReportOwner[]) =>
   new Set([
     ...(owners.length > 0 && !owners.some(({ code }) => code === report.Code) ? (['Code'] as const) : []),
     ...(report.StaticReportTitle.trim() === '' ? (['StaticReportTitle'] as const) : []),
@@ -54,7 +59,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
   const { file, fault, planned } = failed
   const path = shownLine(planned.path)
   const allowance = allowanceFor(fault)
-  const edit = (change: FileEdit) => onCorrect(file, correctPlanned(planned, change, owners, takenIn(fault)))
+  const edit = (change: FileEdit) => onCorrect(file, correctPlanned(planned, change, owners, takenNamesIn(fault)))
   return (
     <>
       <span role="rowheader" className={styles['path']}>
@@ -64,7 +69,7 @@ const FailedRow = ({ failed, owners, isDisabled, onCorrect, onRetry }: RowProps)
         path={path}
         written={planned.report}
         owner={owners.find(({ code }) => code === planned.report.Code)?.name ?? ''}
-        wrong={wrongIn(planned, owners)}
+        wrong={wrongFieldsIn(planned, owners)}
         isDisabled={isDisabled}
         onEdit={edit}
       />
@@ -102,7 +107,7 @@ export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
   if (failed.length === 0) return null
   const known = new Set(owners.map(ownerKey))
   const isOver = upload.state === 'complete'
-  const ready = failed.filter(({ planned }) => known.size === 0 || isWhole(planned, known))
+  const ready = failed.filter(({ planned }) => known.size === 0 || isPlannedFileComplete(planned, known))
   const retry = (chosen: readonly FailedFile[]) =>
     bulk.send({ type: 'retry.requested', corrections: chosen.map(({ file, planned }) => ({ file, planned })) })
   return (
@@ -111,8 +116,8 @@ export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
       <OwnersList owners={owners} />
       <RowList
         label="Failed files"
-        columns={rowColumns}
-        tracks={rowTracks}
+        columns={uploadRowColumns}
+        tracks={uploadRowTracks}
         keys={failed.map(({ file }) => file)}
         likely={likelyHeight}
         row={(index) => {

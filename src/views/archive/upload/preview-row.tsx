@@ -15,7 +15,7 @@ interface Props {
   readonly isDisabled: boolean
 }
 
-const wrongIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
+const wrongFieldsIn = ({ faults, report }: Row): ReadonlySet<RowField> =>
   new Set(
     faults.flatMap((fault): readonly RowField[] => {
       if (fault._tag === 'Missing') return fault.fields
@@ -87,7 +87,7 @@ export const PreviewRow = memo(({ preview, row, isDisabled }: Props) => {
             ({ name }) => name,
           ),
         )}
-        wrong={wrongIn(row)}
+        wrong={wrongFieldsIn(row)}
         isDisabled={isFixed}
         onEdit={(edit) => preview.send({ type: 'rows.edited', indexes: [entry.index], edit })}
       />

@@ -2,13 +2,13 @@ import { Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type PreviewRow as Row, rowStatus } from '../../../domain/archive/uploads/preview/preview-row.ts'
-import { wrongIndexes } from '../../../domain/archive/uploads/preview/planned-files.ts'
+import { faultyRowIndexes } from '../../../domain/archive/uploads/preview/planned-files.ts'
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { OwnersList } from './report-inputs.tsx'
 import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { RowList, rowColumns, rowTracks } from '../../ui/lists/row-list.tsx'
+import { RowList, uploadRowColumns, uploadRowTracks } from '../../ui/lists/row-list.tsx'
 import styles from './upload.module.css'
 
 interface Props {
@@ -74,7 +74,7 @@ export const PreviewRows = ({ preview }: Props) => {
       <div className={styles['acts']}>
         <Checkbox
           size="sm"
-          label={`Only files with problems (${wrongIndexes(rows).length.toLocaleString('en')})`}
+          label={`Only files with problems (${faultyRowIndexes(rows).length.toLocaleString('en')})`}
           checked={O.isSome(wrong)}
           onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
         />
@@ -86,8 +86,8 @@ export const PreviewRows = ({ preview }: Props) => {
       ) : (
         <RowList
           label={`Files of the zip, ${pluralise(listed.length, 'row')}`}
-          columns={rowColumns}
-          tracks={rowTracks}
+          columns={uploadRowColumns}
+          tracks={uploadRowTracks}
           keys={listed.map(({ entry }) => entry.index)}
           likely={likelyHeight}
           row={(index) => {

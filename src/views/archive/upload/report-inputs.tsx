@@ -18,7 +18,7 @@ export const OwnersList = memo(({ owners }: { readonly owners: readonly ReportOw
 ))
 OwnersList.displayName = 'OwnersList'
 
-interface WrittenPeriod {
+interface ReportInputValues {
   readonly Code: string
   readonly StaticReportTitle: string
   readonly Year: number | null
@@ -32,9 +32,9 @@ type InputEdit =
 
 interface Props {
   readonly path: string
-  readonly written: WrittenPeriod
+  readonly written: ReportInputValues
   readonly owner: string
-  readonly wrong: ReadonlySet<keyof WrittenPeriod>
+  readonly wrong: ReadonlySet<keyof ReportInputValues>
   readonly isDisabled: boolean
   readonly onEdit: (edit: InputEdit) => void
 }

@@ -6,7 +6,7 @@ import { sizeText } from '../../ui/texts/size-text.ts'
 import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 import type { ListedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { progressText, stateTexts } from './upload-texts.ts'
 
 interface UploadProgressProps {
@@ -17,7 +17,7 @@ export const UploadProgress = ({ upload }: UploadProgressProps) => {
   if (upload.withdrawn !== null)
     return (
       <p className={styles['withdrawn']}>
-        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {momentText(upload.withdrawn.at)}
+        <strong>{stateTexts.withdrawn}</strong> by {upload.withdrawn.by}, {instantText(upload.withdrawn.at)}
       </p>
     )
   const { tally } = upload

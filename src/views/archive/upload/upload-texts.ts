@@ -1,4 +1,4 @@
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { filingFaultText, uploadFaultText } from '../../../domain/archive/uploads/fault-text.ts'
 import { limitText, uploadLimits } from '../../../domain/archive/uploads/zip/limits.ts'
 import type { FileState, ReportUpload, UploadState } from '../../../domain/archive/uploads/report-upload.ts'
@@ -51,7 +51,7 @@ export const progressText = ({ filed, failed, dropped, total }: UploadTally): st
   ].join(', ')
 
 export const uploadFacts = ({ bytes, by, at }: Pick<ReportUpload, 'bytes' | 'by' | 'at'>): string =>
-  `${sizeText(bytes)} · ${momentText(at)} · ${by}`
+  `${sizeText(bytes)} · ${instantText(at)} · ${by}`
 
 export const zipFaultText = ({ _tag, name }: ZipFault): string => {
   switch (_tag) {
@@ -77,16 +77,16 @@ export const uploadFailureText = (failure: UploadFailure): string => {
   }
 }
 
-type EndLook = 'good' | 'mixed' | 'bad'
+type EndTone = 'good' | 'mixed' | 'bad'
 
-export const endLooks = {
+export const endToneProps = {
   good: { color: 'green', role: 'status' },
   mixed: { color: 'yellow', role: 'alert' },
   bad: { color: 'red', role: 'alert' },
-} as const satisfies Readonly<Record<EndLook, unknown>>
+} as const satisfies Readonly<Record<EndTone, unknown>>
 
 interface EndText {
-  readonly look: EndLook
+  readonly look: EndTone
   readonly title: string
   readonly text: string
 }

@@ -10,7 +10,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { FailedFiles } from './failed-files.tsx'
 import { UploadProgress } from './sending-progress.tsx'
-import { endLooks, endText, uploadFacts, fileTextIn } from './upload-texts.ts'
+import { endToneProps, endText, uploadFacts, fileTextIn } from './upload-texts.ts'
 import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
 import type { ReportUpload } from '../../../domain/archive/uploads/report-upload.ts'
@@ -100,7 +100,7 @@ const UploadContent = ({ bulk, uploads }: Props) => {
       </div>
       <UploadProgress upload={listed} />
       {end !== null && (
-        <Alert {...endLooks[end.look]} title={end.title}>
+        <Alert {...endToneProps[end.look]} title={end.title}>
           {end.text}
         </Alert>
       )}

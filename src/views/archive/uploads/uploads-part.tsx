@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { memo } from 'react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { canWithdraw, type ListedUpload } from '../../../domain/archive/uploads/listed-upload.ts'
 import type { BulkUploadRef } from '../../../machines/archive/bulk-upload.ts'
 import { hasEarlier, type ReportUploadsRef, uploadsIn } from '../../../machines/archive/report-uploads.ts'
@@ -26,7 +26,7 @@ interface ItemProps extends Omit<Props, 'uploads'> {
 }
 
 const UploadItem = memo(({ archive, bulk, canOpen, upload }: ItemProps) => {
-  const name = `${upload.name}, ${momentText(upload.at)}`
+  const name = `${upload.name}, ${instantText(upload.at)}`
   return (
     <li className={styles['upload']}>
       <div>

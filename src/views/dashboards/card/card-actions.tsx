@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { MoreButton, MoreMenu } from '../../ui/more-menu.tsx'
 import { useTitle } from '../use-title.ts'
@@ -65,7 +65,7 @@ export const MoreOfWidget = ({ widget }: Props) => {
 }
 
 export const CardActions = ({ widget }: Props) => (
-  <div className={styles['actions']} {...screenOnly}>
+  <div className={styles['actions']} {...screenOnlyMark}>
     <InfoButton widget={widget} />
     <MoreOfWidget widget={widget} />
     <CollapseButton widget={widget} />

@@ -6,7 +6,7 @@ import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { QueuedRender } from '../../adapters/rendering/render-queue.tsx'
 import { WidgetBody, type WidgetRoom } from '../../widgets/widget-body.tsx'
 import { WidgetSkeleton } from '../../widgets/widget-skeleton.tsx'
-import { failedText, unavailableText, failedDataText } from '../unavailable-text.ts'
+import { widgetFailureText, unavailableText, widgetDataFailureText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import styles from './widget-card.module.css'
 
@@ -20,9 +20,9 @@ const FetchFailed = ({ widget }: Pick<Props, 'widget'>) => {
   const unavailable = useSelector(widget, ({ context }) => context.unavailable)
   const isTrying = useSelector(widget, (snapshot) => snapshot.matches({ figures: { failed: 'trying' } }))
   return (
-    <Alert color="red" role="alert" title={failedText(type)} mb="md">
+    <Alert color="red" role="alert" title={widgetFailureText(type)} mb="md">
       <p className={styles['why']}>
-        {failedDataText(type)} {O.isSome(unavailable) && unavailableText(unavailable.value)}
+        {widgetDataFailureText(type)} {O.isSome(unavailable) && unavailableText(unavailable.value)}
       </p>
       <Button variant="default" size="xs" loading={isTrying} onClick={() => widget.send({ type: 'reload.requested' })}>
         Try again

@@ -11,16 +11,17 @@ interface Props {
   readonly id: string
 }
 
-const useTemplate = (widget: WidgetRef) => useSelector(widget, ({ context }) => O.toNullable(context.titleTemplate))
+const useTitleTemplate = (widget: WidgetRef) =>
+  useSelector(widget, ({ context }) => O.toNullable(context.titleTemplate))
 
 export const WidgetTitle = ({ widget }: Pick<Props, 'widget'>) => {
   const title = useTitle(widget)
-  const template = useTemplate(widget)
+  const template = useTitleTemplate(widget)
   return template === null ? title : <TitleWords template={template}>{title}</TitleWords>
 }
 
 export const CardTitle = ({ widget, id }: Props) => {
-  const template = useTemplate(widget)
+  const template = useTitleTemplate(widget)
   return (
     <div className={styles['heading']}>
       <h2 className={styles['title']} id={id}>

@@ -17,7 +17,7 @@ interface Props {
 const modalMargin = 48
 const headerHeight = 140
 const toolbarHeight = 48
-const graphParts = 76
+const graphControlsHeight = 76
 
 const ModalContent = ({ widget }: Props) => {
   const { width: whole, height } = useViewportSize()
@@ -26,7 +26,7 @@ const ModalContent = ({ widget }: Props) => {
   const room = {
     dashboardWidth: width + modalMargin,
     width,
-    graphHeight: Math.max(240, height - headerHeight - graphParts),
+    graphHeight: Math.max(240, height - headerHeight - graphControlsHeight),
     gridHeight: height - headerHeight - toolbarHeight,
   }
   return (

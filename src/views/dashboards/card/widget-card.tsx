@@ -58,7 +58,7 @@ const CardHeader = memo(
 CardHeader.displayName = 'CardHeader'
 
 /** Edit mode shows what everybody gets, not this person's folding. */
-const isOpenFor = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
+const isCardOpen = (snapshot: SnapshotFrom<WidgetRef>, isEdited: boolean): boolean =>
   isEdited ? snapshot.context.definition.collapsed !== true : snapshot.matches({ size: 'expanded' })
 
 interface InfoModalProps {
@@ -90,7 +90,7 @@ const InfoModal = ({ widget }: InfoModalProps) => {
 
 export const WidgetCard = memo(({ widget, dashboardWidth, tools }: CardProps) => {
   const titleId = useId()
-  const isExpanded = useSelector(widget, (snapshot) => isOpenFor(snapshot, tools !== undefined))
+  const isExpanded = useSelector(widget, (snapshot) => isCardOpen(snapshot, tools !== undefined))
   return (
     <section className={styles['card']} aria-labelledby={titleId} data-wid={widget.id} data-edited={tools && true}>
       <CardHeader widget={widget} titleId={titleId} tools={tools} />

@@ -38,15 +38,15 @@ export const EditToggle = ({ dashboard }: EditToggleProps) => {
   )
 }
 
-interface OfWidget {
+interface WidgetToolProps {
   readonly edit: EditModeRef
   readonly widget: WidgetRef
 }
 
 export interface EditTools {
   readonly edit: EditModeRef
-  readonly Handle: (props: OfWidget) => ReactNode
-  readonly Actions: (props: OfWidget) => ReactNode
+  readonly Handle: (props: WidgetToolProps) => ReactNode
+  readonly Actions: (props: WidgetToolProps) => ReactNode
   readonly Gap: typeof DropGap
 }
 

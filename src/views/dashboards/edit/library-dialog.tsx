@@ -10,15 +10,11 @@ import { EditDialog } from './edit-dialog.tsx'
 import styles from './library-dialog.module.css'
 import { LibraryList } from './library-list.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
-import { wordsFound } from '../../../domain/text/match-words.ts'
+import { wordMatcher } from '../../../domain/text/match-words.ts'
 import { foundText } from '../../ui/texts/found-text.ts'
 
-const soughtWidgets = (
-  library: readonly Widget[],
-  search: string,
-  widgetType: WidgetType | null,
-): readonly Widget[] => {
-  const isFound = wordsFound(search)
+const foundWidgets = (library: readonly Widget[], search: string, widgetType: WidgetType | null): readonly Widget[] => {
+  const isFound = wordMatcher(search)
   return library.filter(
     (widget) =>
       (widgetType === null || widget.widgetType === widgetType) && isFound(`${widget.title} ${widget.description}`),
@@ -84,7 +80,7 @@ const LibraryPreview = ({ edit }: Props) => {
 
 const LibraryColumns = ({ edit, library }: Props & { readonly library: readonly Widget[] }) => {
   const { search, widgetType, chosen } = useSelector(edit, ({ context }) => context)
-  const widgets = soughtWidgets(library, search, widgetType)
+  const widgets = foundWidgets(library, search, widgetType)
   return (
     <div className={styles['columns']}>
       <div className={styles['stock']}>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { RefusedAct } from '../../../domain/dashboards/editing/draft.ts'
+import type { RefusedCommand } from '../../../domain/dashboards/editing/draft.ts'
 import styles from './edit-bar.module.css'
 import { useToday } from '../../adapters/firm-time.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
@@ -36,7 +36,7 @@ const commandTexts: Readonly<
 const titleOf = (act: DashboardCommand, title: string | null): string =>
   title ?? ('widget' in act ? act.widget.title : 'a widget')
 
-const deedOf = (act: DashboardCommand, title: string | null, today: () => IsoDate): string => {
+const commandText = (act: DashboardCommand, title: string | null, today: () => IsoDate): string => {
   switch (act.type) {
     case 'RetitleDashboard':
       return `The title "${act.title}"`
@@ -54,11 +54,11 @@ const deedOf = (act: DashboardCommand, title: string | null, today: () => IsoDat
   }
 }
 
-export const refusalText = ({ act, refusal, title }: RefusedAct, today: () => IsoDate): string =>
-  `${deedOf(act, title, today)}: ${refusalReasons[refusal._tag]}`
+export const refusalText = ({ act, refusal, title }: RefusedCommand, today: () => IsoDate): string =>
+  `${commandText(act, title, today)}: ${refusalReasons[refusal._tag]}`
 
 interface Props {
-  readonly refused: readonly RefusedAct[]
+  readonly refused: readonly RefusedCommand[]
   readonly onDismiss: () => void
 }
 

@@ -12,16 +12,16 @@ interface ColumnBox {
 
 const spanOf = ({ styleClass }: DashboardColumn): number => Number(styleClass.replace('span-', ''))
 
-const columnsIn = ({ columns }: DashboardRow, { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
+const columnBoxesInRow = ({ columns }: DashboardRow, { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
   columns.flatMap((column, index) => {
     const before = columns.slice(0, index).reduce((sum, each) => sum + spanOf(each), 0)
     const box = { x: x + (width * before) / 12, y, width: (width * spanOf(column)) / 12, height }
-    return 'rows' in column ? boxesIn(column.rows, box) : [box]
+    return 'rows' in column ? columnBoxesIn(column.rows, box) : [box]
   })
 
-const boxesIn = (rows: readonly DashboardRow[], { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
+const columnBoxesIn = (rows: readonly DashboardRow[], { x, y, width, height }: ColumnBox): readonly ColumnBox[] =>
   rows.flatMap((row, index) =>
-    columnsIn(row, { x, y: y + (height / rows.length) * index, width, height: height / rows.length }),
+    columnBoxesInRow(row, { x, y: y + (height / rows.length) * index, width, height: height / rows.length }),
   )
 
 interface StructureDrawingProps {
@@ -33,7 +33,7 @@ const boxGap = 4
 
 const StructureDrawing = ({ structure }: StructureDrawingProps) => (
   <svg aria-hidden="true" className={styles['drawing']} viewBox={`0 0 ${sheetBox.width} ${sheetBox.height}`}>
-    {boxesIn(structureRows[structure], sheetBox).map(({ x, y, width, height }) => (
+    {columnBoxesIn(structureRows[structure], sheetBox).map(({ x, y, width, height }) => (
       <rect
         key={`${x} ${y}`}
         x={x + boxGap / 2}

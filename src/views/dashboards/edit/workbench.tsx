@@ -108,7 +108,7 @@ interface Props {
   readonly children: (tools: EditTools | undefined) => ReactNode
 }
 
-const lossOf = (words: string, dismiss: () => void): ReactNode => (
+const lostCardAlert = (words: string, dismiss: () => void): ReactNode => (
   <Alert color="yellow" role="alert" title={words} withCloseButton closeButtonLabel="Dismiss" onClose={dismiss} />
 )
 
@@ -134,7 +134,7 @@ export const EditWorkbench = ({ dashboard, layout, children }: Props) => {
     [edit],
   )
   return (
-    <DragArea leaves={leaves} titleOf={titleOf} onMove={move} lossOf={lossOf} overlayOf={overlayOf}>
+    <DragArea leaves={leaves} titleOf={titleOf} onMove={move} lossOf={lostCardAlert} overlayOf={overlayOf}>
       {edit && <EditBar edit={edit} />}
       <EditRefusals refused={refused} onDismiss={() => dashboard.send({ type: 'refusals.dismissed' })} />
       <SettlingArea arranged={layout.rows} isStill={isStill || edit === undefined}>

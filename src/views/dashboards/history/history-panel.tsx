@@ -7,7 +7,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import styles from './history.module.css'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { DifferencesList } from './differences-list.tsx'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { restoredText } from './save-text.ts'
 
 interface SaveButtonProps {
@@ -20,7 +20,7 @@ const maxListedChanges = 4
 const SavedVersionDetails = ({ save, saves }: { readonly save: NamedSave; readonly saves: readonly NamedSave[] }) => (
   <>
     <span className={styles['when']}>
-      <time dateTime={save.at}>{momentText(save.at)}</time>
+      <time dateTime={save.at}>{instantText(save.at)}</time>
       <span className={styles['revision']}>Revision {save.revision}</span>
     </span>
     <span className={styles['who']}>{save.name}</span>

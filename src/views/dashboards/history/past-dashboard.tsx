@@ -9,7 +9,7 @@ import { DashboardRows } from '../rows.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DifferencesList } from './differences-list.tsx'
 import styles from './history.module.css'
-import { pastText } from './save-text.ts'
+import { savedVersionText } from './save-text.ts'
 
 interface RestoreDialogProps {
   readonly history: DashboardHistoryRef
@@ -17,7 +17,7 @@ interface RestoreDialogProps {
 
 const RestoreDialog = ({ history }: RestoreDialogProps) => {
   const isOpen = useSelector(history, (snapshot) => snapshot.matches({ open: { view: { past: 'confirming' } } }))
-  const past = useSelector(history, ({ context }) => pastText(context.chosen))
+  const past = useSelector(history, ({ context }) => savedVersionText(context.chosen))
   return (
     <ConfirmDialog
       title="Restore this dashboard"
@@ -106,7 +106,7 @@ const PastBanner = ({ history, now }: PastBannerProps) => {
     <section className={styles['banner']} aria-label="Earlier version of the dashboard">
       <div className={styles['told']}>
         <p role="status" className={styles['past']}>
-          Showing {pastText(past.value.save)}
+          Showing {savedVersionText(past.value.save)}
         </p>
         <ChangesSince past={past.value.dashboard} now={now} />
         {O.isSome(refused) && (

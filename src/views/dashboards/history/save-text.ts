@@ -1,18 +1,18 @@
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { NamedSave } from '../../../domain/dashboards/history/history.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 
-export const pastText = (save: O.Option<NamedSave>): string =>
+export const savedVersionText = (save: O.Option<NamedSave>): string =>
   pipe(
     save,
     O.match(
       () => 'the original version',
-      ({ at, name }) => `the version of ${momentText(at)}, saved by ${name}`,
+      ({ at, name }) => `the version of ${instantText(at)}, saved by ${name}`,
     ),
   )
 
 export const restoredText = (restored: number, saves: readonly NamedSave[]): string => {
   if (restored === 0) return 'Restored the original version'
   const save = saves.find(({ first, revision }) => first <= restored && restored <= revision)
-  return save === undefined ? `Restored revision ${restored}` : `Restored the version of ${momentText(save.at)}`
+  return save === undefined ? `Restored revision ${restored}` : `Restored the version of ${instantText(save.at)}`
 }

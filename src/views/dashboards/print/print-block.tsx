@@ -3,10 +3,10 @@ import { O } from '../../../domain/fp.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { TitleSuffix } from '../title-suffix.tsx'
-import { failedText, unavailableText, failedDataText } from '../unavailable-text.ts'
+import { widgetFailureText, unavailableText, widgetDataFailureText } from '../unavailable-text.ts'
 import { useTitle } from '../use-title.ts'
 import { printFormOf } from './print-form.tsx'
-import { roomOf } from './print-width.ts'
+import { availablePrintWidth } from './print-width.ts'
 import { queryTextsOf } from './query-texts-of.ts'
 import styles from './print.module.css'
 
@@ -17,10 +17,10 @@ interface Props {
 
 const FailedWidget = ({ widget }: Pick<Props, 'widget'>) => {
   const { definition, unavailable } = widget.getSnapshot().context
-  const failedData = failedDataText(definition.type)
+  const failedData = widgetDataFailureText(definition.type)
   return (
     <p className={styles['failed']}>
-      {failedText(definition.type)}
+      {widgetFailureText(definition.type)}
       {failedData !== null && `. ${failedData}`}
       {O.isSome(unavailable) && ` (${unavailableText(unavailable.value)})`}
     </p>
@@ -51,7 +51,7 @@ export const PrintBlock = ({ widget, isHalf }: Props) => {
       {widget.getSnapshot().matches({ figures: 'failed' }) && <FailedWidget widget={widget} />}
       <FiltersInUse widget={widget} />
       <FailureBoundary fallback={<p className={styles['failed']}>This widget could not be printed.</p>}>
-        {Body !== null && <Body widget={widget} room={roomOf(isHalf)} />}
+        {Body !== null && <Body widget={widget} room={availablePrintWidth(isHalf)} />}
       </FailureBoundary>
     </section>
   )

@@ -7,9 +7,9 @@ import { O } from '../../../domain/fp.ts'
 import {
   amountText,
   entriesOf,
-  firstOf,
+  firstDayOf,
   entriesInMonth,
-  entriesInYearOf,
+  entriesInFinancialYear,
   latestMonth,
   missingAmountsNote,
   totalText,
@@ -26,7 +26,7 @@ import { GraphView } from '../../widgets/graph/graph-view.tsx'
 import { TextWidget } from '../../widgets/text-widget.tsx'
 import { useTitle } from '../use-title.ts'
 import { PrintTable } from './print-table.tsx'
-import { isSmall } from './print-width.ts'
+import { isSmallTable } from './print-width.ts'
 import styles from './print.module.css'
 
 const graphHeight = 168
@@ -90,13 +90,13 @@ const PrintCalendar = ({ calendar, table }: PrintCalendarProps) => {
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(snapshot.context.month)
-  const shown = isList ? entriesInYearOf(entries, month) : entriesInMonth(entries, month)
+  const shown = isList ? entriesInFinancialYear(entries, month) : entriesInMonth(entries, month)
   const note = missingAmountsNote(shown)
   return (
     <>
       <MetaSubtitles meta={table.meta} />
       <h3 className={styles['period']}>
-        {isList ? financialYearOf(firstOf(month)).label : dayjs(firstOf(month)).format('MMMM YYYY')}
+        {isList ? financialYearOf(firstDayOf(month)).label : dayjs(firstDayOf(month)).format('MMMM YYYY')}
       </h3>
       <table className={styles['table']}>
         <tbody>
@@ -138,24 +138,30 @@ interface PrintForm {
   readonly isNarrow: (figures: WidgetFigures) => boolean
 }
 
-const rowsForm: PrintForm = {
+const tablePrintForm: PrintForm = {
   Body: PrintRows,
   isWhole: false,
-  isNarrow: (figures) => figures._tag === 'Table' && isSmall(figures.table),
+  isNarrow: (figures) => figures._tag === 'Table' && isSmallTable(figures.table),
 }
 
 const printForms: Readonly<Record<WidgetType, PrintForm>> = {
   text: { Body: PrintText, isWhole: false, isNarrow: () => false },
   form: { Body: null, isWhole: false, isNarrow: () => false },
-  table: rowsForm,
-  grid: rowsForm,
+  table: tablePrintForm,
+  grid: tablePrintForm,
   graph: { Body: PrintGraph, isWhole: true, isNarrow: () => true },
   calendar: { Body: PrintDates, isWhole: false, isNarrow: () => true },
 }
 
 export const printFormOf = (widget: WidgetRef): PrintForm => printForms[widget.getSnapshot().context.definition.type]
 
-export const fitsHalf = ({ widget, share }: { readonly widget: WidgetRef; readonly share: number }): boolean => {
+export const canPrintAtHalfWidth = ({
+  widget,
+  share,
+}: {
+  readonly widget: WidgetRef
+  readonly share: number
+}): boolean => {
   const { figures } = widget.getSnapshot().context
   return share <= 0.5 && O.isSome(figures) && printFormOf(widget).isNarrow(figures.value)
 }

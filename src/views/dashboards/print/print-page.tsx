@@ -8,11 +8,11 @@ import { figuresDays } from '../figures-days.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
 import { FailureBoundary } from '../../adapters/failure-boundary.tsx'
 import { cssVariables, plutusTheme } from '../../shell/theme.ts'
-import { paperWidgets, PrintWidgets } from './print-widgets.tsx'
+import { printableWidgets, PrintWidgets } from './print-widgets.tsx'
 import styles from './print.module.css'
 import { queryTextsOf } from './query-texts-of.ts'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import { momentText, TimeZoneContext, useToday } from '../../adapters/firm-time.ts'
+import { instantText, TimeZoneContext, useToday } from '../../adapters/firm-time.ts'
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
 import { BrandName } from '../../shell/brand.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -36,7 +36,7 @@ const PrintFact = ({ term, children }: { readonly term: string; readonly childre
 
 const PrintHeading = ({ title, name, dates: { asAt, knownOn }, days, isFiltered, printedAt }: PrintHeadingProps) => {
   const today = useToday()
-  const printed = momentText(printedAt)
+  const printed = instantText(printedAt)
   const [day, ...others] = asAt === undefined ? days : [`as at ${displayDate(asAt)}`]
   const isOneDay = others.length === 0
   const figures = day !== undefined && isOneDay ? ` · ${day}` : ''
@@ -82,7 +82,7 @@ const PrintSheets = ({ dashboard, printedAt }: Omit<Props, 'dashboard'> & { read
   const { dates, name, shown, timeZone, widgets } = dashboard.getSnapshot().context
   if (O.isNone(shown)) return null
   const { title, rows } = shown.value
-  const onPaper = paperWidgets(rows, widgets)
+  const onPaper = printableWidgets(rows, widgets)
   const printed = onPaper.printed.map(({ widget }) => widget)
   const isFiltered = printed.some((widget) => queryTextsOf(widget).length > 0)
   const days = figuresDays(printed)

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { type LookOf, looksFor } from '../../../domain/widgets/table/format-cell.ts'
+import { type ConditionalStyleOf, conditionalStyles } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { groupedRows, type RowGroup, unfoldedGroups } from '../../../domain/widgets/table/row-group.ts'
 import { type ColumnTotals, totalledColumns, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { isIncompleteCell, unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownPathsIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed, type TableQuery } from '../../../domain/widgets/table/table-query.ts'
 import { type TableColumn, type TableRow, type WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { cellText } from '../../widgets/figures/cell-text.tsx'
 import { metaValues, MetaSubtitles } from '../../widgets/figures/meta-text.tsx'
 import { TotalCells } from '../../widgets/table/total-cells.tsx'
-import { rowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
+import { ungroupedRowsOf, useWidgetTable } from '../../widgets/table/use-widget-table.ts'
 import { printedColumns } from './print-width.ts'
 import styles from './print.module.css'
 import { countText } from '../../../domain/numbers/count-text.ts'
@@ -25,13 +25,13 @@ interface Props {
 
 const [maxGridRows, maxDatedRows] = [2000, 100]
 
-const maxRowsOf = ([first]: readonly TableColumn[]): number =>
+const maxPrintedRowsFor = ([first]: readonly TableColumn[]): number =>
   first?.title.type === 'date' ? maxDatedRows : maxGridRows
 
 interface ArrangedTable {
   readonly columns: readonly TableColumn[]
   readonly isFiltered: boolean
-  readonly lookOf: LookOf
+  readonly lookOf: ConditionalStyleOf
 }
 
 const TableLine = ({ columns, lookOf, row }: Omit<ArrangedTable, 'isFiltered'> & { readonly row: TableRow }) => (
@@ -62,7 +62,7 @@ const TableGroup = ({
         <TotalCells
           columns={columns.slice(1)}
           totals={totalsOf(columns, rows)}
-          unknown={unknownIn(columns, rows)}
+          unknown={unknownPathsIn(columns, rows)}
           isFiltered={isFiltered}
         />
       </tr>
@@ -116,10 +116,10 @@ const TableHead = ({
 
 export const PrintTable = ({ table, query, room, label, isBounded, formats }: Props) => {
   const columns = useMemo(() => printedColumns(table, room), [table, room])
-  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const lookOf = useMemo(() => conditionalStyles(formats), [formats])
   const model = useWidgetTable(table, columns, { query, folding: unfoldedGroups, page: 1, pageSize: Infinity }, lookOf)
-  const rows = rowsOf(model.getSortedRowModel())
-  const printed = isBounded ? rows.slice(0, maxRowsOf(columns)) : rows
+  const rows = ungroupedRowsOf(model.getSortedRowModel())
+  const printed = isBounded ? rows.slice(0, maxPrintedRowsFor(columns)) : rows
   const isFiltered = isNarrowed(query)
   const notes = [
     ...metaValues(table.meta, 'footer-table-row'),
@@ -145,7 +145,7 @@ export const PrintTable = ({ table, query, room, label, isBounded, formats }: Pr
               <TotalLine
                 columns={columns}
                 totals={totalsOf(columns, rows)}
-                unknown={unknownIn(columns, rows)}
+                unknown={unknownPathsIn(columns, rows)}
                 isFiltered={isFiltered}
               />
             </tbody>

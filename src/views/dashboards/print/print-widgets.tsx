@@ -1,15 +1,15 @@
 import type { DashboardRow } from '../../../domain/dashboards/dashboard.ts'
 import { isWelcome } from '../../../domain/dashboards/welcome.ts'
-import { printStrips, sharedWidgets } from '../../../domain/dashboards/export/print-strips.ts'
+import { printStrips, widgetShares } from '../../../domain/dashboards/export/print-strips.ts'
 import type { SpawnedWidgets } from '../../../machines/dashboards/spawned-widgets.ts'
 import type { WidgetRef } from '../../../machines/widgets/widget.ts'
 import { useTitle } from '../use-title.ts'
 import { PrintBlock } from './print-block.tsx'
 import styles from './print.module.css'
-import { fitsHalf, printFormOf } from './print-form.tsx'
+import { canPrintAtHalfWidth, printFormOf } from './print-form.tsx'
 
 interface Props {
-  readonly widgets: PaperWidgets
+  readonly widgets: PrintableWidgets
 }
 
 interface SharedWidget {
@@ -19,7 +19,7 @@ interface SharedWidget {
 
 const isWelcomeWidget = (widget: WidgetRef): boolean => isWelcome(widget.getSnapshot().context.definition)
 
-const isForPaper = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && printFormOf(widget).Body !== null
+const isPrintable = (widget: WidgetRef): boolean => !isWelcomeWidget(widget) && printFormOf(widget).Body !== null
 
 const isCollapsed = (widget: WidgetRef): boolean => widget.getSnapshot().matches({ size: 'collapsed' })
 
@@ -38,15 +38,15 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
     </p>
   )
 
-interface PaperWidgets {
+interface PrintableWidgets {
   readonly printed: readonly SharedWidget[]
   readonly leftOut: readonly WidgetRef[]
 }
 
-export const paperWidgets = (rows: readonly DashboardRow[], widgets: SpawnedWidgets): PaperWidgets => {
-  const all = sharedWidgets(rows).flatMap(({ definition, share }): readonly SharedWidget[] => {
+export const printableWidgets = (rows: readonly DashboardRow[], widgets: SpawnedWidgets): PrintableWidgets => {
+  const all = widgetShares(rows).flatMap(({ definition, share }): readonly SharedWidget[] => {
     const widget = widgets[definition.wid]?.actor
-    return widget !== undefined && isForPaper(widget) ? [{ widget, share }] : []
+    return widget !== undefined && isPrintable(widget) ? [{ widget, share }] : []
   })
   return {
     printed: all.filter(({ widget }) => !isCollapsed(widget)),
@@ -57,7 +57,7 @@ export const paperWidgets = (rows: readonly DashboardRow[], widgets: SpawnedWidg
 export const PrintWidgets = ({ widgets: { printed, leftOut } }: Props) => {
   return (
     <>
-      {printStrips(printed, fitsHalf).map((strip) => (
+      {printStrips(printed, canPrintAtHalfWidth).map((strip) => (
         <div
           key={strip.map(({ widget }) => widget.id).join(' ')}
           className={styles['strip']}

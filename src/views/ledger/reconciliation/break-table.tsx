@@ -7,7 +7,7 @@ import { areAllChosen, type ReconciliationRef } from '../../../machines/ledger/r
 import frame from '../../ui/lists/list-screen.module.css'
 import { listColumns } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
-import { amountText, daysText, differenceText, outcomeText } from './break-texts.ts'
+import { amountText, breakAgeText, differenceText, outcomeText } from './break-texts.ts'
 import styles from './reconciliation.module.css'
 
 interface StateProps {
@@ -15,7 +15,7 @@ interface StateProps {
   readonly listed: ListedBreak
 }
 
-const nameOf = (listed: ListedBreak): string => `${subjectText(listed)} in ${listed.account}`
+const breakLabel = (listed: ListedBreak): string => `${subjectText(listed)} in ${listed.account}`
 
 const isExplainable = ({ state }: ListedBreak): boolean => state !== 'Matched'
 
@@ -34,7 +34,7 @@ const State = ({ reconciliation, listed }: StateProps) => {
           className={styles['explain']}
           variant="default"
           size="compact-sm"
-          aria-label={`Explain ${nameOf(listed)}`}
+          aria-label={`Explain ${breakLabel(listed)}`}
           onClick={() => reconciliation.send({ type: 'explanation.begun', of: [listed] })}
         >
           Explain
@@ -96,11 +96,11 @@ const columns = listColumns<ListedBreak, ReconciliationRef, keyof typeof breakCo
   },
   age: {
     className: styles['since'],
-    narrow: { below: '60rem', lines: (listed) => [`Since ${displayDate(listed.since)}, ${daysText(listed)}`] },
+    narrow: { below: '60rem', lines: (listed) => [`Since ${displayDate(listed.since)}, ${breakAgeText(listed)}`] },
     cell: (listed) => (
       <>
         {displayDate(listed.since)}
-        <span className={frame['detail']}>{daysText(listed)}</span>
+        <span className={frame['detail']}>{breakAgeText(listed)}</span>
       </>
     ),
   },
@@ -132,7 +132,7 @@ export const BreakTable = ({ reconciliation, shown }: TableProps) => {
               allLabel: 'Select all that can be explained',
               areAll,
               chosen: selection.chosen,
-              nameOf,
+              nameOf: breakLabel,
               canChoose: isExplainable,
               onSelect: (event) => reconciliation.send(event),
             }

@@ -117,11 +117,11 @@ const BreakList = ({ reconciliation }: Props) => {
   )
 }
 
-const maxNamed = 5
+const maxListedBreaks = 5
 
 export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExplainingRef }) => {
   const breaks = useSelector(explaining, ({ context }) => context.of)
-  const others = breaks.length - maxNamed
+  const others = breaks.length - maxListedBreaks
   return (
     <JustifyingDialog
       justifying={explaining}
@@ -131,7 +131,7 @@ export const ExplainingDialog = ({ explaining }: { readonly explaining: BreakExp
       description="Applies until the difference changes. Recorded with your name."
     >
       <ul>
-        {breaks.slice(0, maxNamed).map((one) => (
+        {breaks.slice(0, maxListedBreaks).map((one) => (
           <li key={`${one.account} ${subjectText(one)}`}>
             {one.account} {subjectText(one)}: {differenceText(one)}
           </li>

@@ -6,8 +6,8 @@ import {
   type PickDraft,
   type PickFaults,
   pickFaults,
-  standingUnits,
-  unitsPicked,
+  savedPickUnits,
+  totalPickedUnits,
 } from '../../../domain/ledger/parcels/pick-draft.ts'
 import { DecimalFromString } from '../../../domain/numbers/number-from-string.ts'
 import type { SaleParcelsRef } from '../../../machines/ledger/sale-parcels.ts'
@@ -22,31 +22,31 @@ interface Props {
   readonly mayPick: boolean
 }
 
-interface TypedPicks {
+interface PickDraftWithFaults {
   readonly picks: PickDraft
   readonly faults: PickFaults['picks']
 }
 
-interface FieldProps extends Omit<Props, 'mayPick'>, TypedPicks {
+interface FieldProps extends Omit<Props, 'mayPick'>, PickDraftWithFaults {
   readonly id: number
   readonly acquired: string
 }
 
-const standingText = (units: number): string => (units === 0 ? '' : DecimalFromString.encode(units))
+const pickedUnitsText = (units: number): string => (units === 0 ? '' : DecimalFromString.encode(units))
 
 const UnitsField = ({ sales, known, picks, faults, id, acquired }: FieldProps) => (
   <TextInput
     size="xs"
     inputMode="decimal"
     aria-label={`Units sold from the parcel of ${displayDate(acquired)}`}
-    value={picks.get(id) ?? standingText(standingUnits(known, id))}
+    value={picks.get(id) ?? pickedUnitsText(savedPickUnits(known, id))}
     error={faults.get(id)}
     onChange={({ currentTarget: { value: units } }) => sales.send({ type: 'parcel.picked', parcel: id, units })}
   />
 )
 
 /** Parcels of one purchase are picked together. */
-const isLater = ({ parcels }: SaleParcels, index: number, { id }: OpenParcel): boolean =>
+const isLaterParcelOfPurchase = ({ parcels }: SaleParcels, index: number, { id }: OpenParcel): boolean =>
   id !== null && parcels.findIndex((one) => one.id === id) < index
 
 const PickCell = ({
@@ -54,16 +54,16 @@ const PickCell = ({
   parcel,
   index,
   ...of
-}: Props & TypedPicks & { readonly parcel: OpenParcel; readonly index: number }) => {
+}: Props & PickDraftWithFaults & { readonly parcel: OpenParcel; readonly index: number }) => {
   const { id, acquired, picked } = parcel
   if (id === null) return 'Cannot be chosen: no transaction of its own'
-  if (isLater(of.known, index, parcel)) return 'Counted with the purchase above'
+  if (isLaterParcelOfPurchase(of.known, index, parcel)) return 'Counted with the purchase above'
   return mayPick ? <UnitsField {...of} id={id} acquired={acquired} /> : unitsText(picked)
 }
 
 export const OpenParcelTable = ({ sales, known, mayPick }: Props) => {
   const picks = useSelector(sales, ({ context }) => context.picks)
-  const units = unitsPicked(known, picks)
+  const units = totalPickedUnits(known, picks)
   const { picks: faults, picked: fault } = pickFaults(known, picks)
   return (
     <section>

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { BookedSale, BookedSales, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import { dashboardPath, appRoutes, whatIfPath } from '../../../domain/navigation/route.ts'
@@ -25,11 +25,11 @@ interface Props {
 const saleText = ({ date, units, security, amount, picked }: BookedSale): string =>
   `${displayDate(date)}: ${unitsText(units)} ${security} for ${moneyText(amount)}${picked === null ? '' : ', manual choice'}`
 
-const pickedText = ({ picked, isClosed }: BookedSale): string =>
+const parcelChoiceText = ({ picked, isClosed }: BookedSale): string =>
   [
     picked === null
       ? 'The account’s method chose its parcels.'
-      : `${unitsText(picked.units)} units were chosen manually, last by ${picked.by}, ${momentText(picked.at)}.`,
+      : `${unitsText(picked.units)} units were chosen manually, last by ${picked.by}, ${instantText(picked.at)}.`,
     ...(isClosed ? ['Its year is closed, so its parcels are fixed.'] : []),
   ].join(' ')
 
@@ -50,7 +50,7 @@ const SaleChoice = ({ sales, known }: Props & { readonly known: BookedSales }) =
   )
 }
 
-const isAwaited = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
+const isAwaitingParcels = (snapshot: ReturnType<SaleParcelsRef['getSnapshot']>): boolean =>
   snapshot.matches({ sale: 'pausing' }) ||
   snapshot.matches({ sale: 'renewing' }) ||
   (snapshot.matches({ sale: 'following' }) && O.isNone(snapshot.context.saleParcels.known))
@@ -106,10 +106,10 @@ const ChosenSale = ({ sales, known }: Props & { readonly known: SaleParcels }) =
   const mayPick = useSelector(sales, ({ context }) => context.mayPick) && !known.sale.isClosed
   const isOfPicks = useSelector(sales, ({ context }) => O.isSome(context.saleParcels.known))
   const message = useSelector(sales, ({ context }) => context.message)
-  const isBusy = useSelector(sales, isAwaited)
+  const isBusy = useSelector(sales, isAwaitingParcels)
   return (
     <section aria-label="Parcels of the sale" aria-busy={isBusy}>
-      <p className={styles['note']}>{pickedText(known.sale)}</p>
+      <p className={styles['note']}>{parcelChoiceText(known.sale)}</p>
       <p role="status" className={styles['note']}>
         {message !== null && choiceMessages[message]}
       </p>

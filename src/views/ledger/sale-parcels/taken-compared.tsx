@@ -1,4 +1,4 @@
-import type { ParcelsTaken, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
+import type { ParcelSelection, SaleParcels } from '../../../domain/ledger/parcels/booked-sale.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { FigureTable } from '../what-if/figure-table.tsx'
 import { SoldParcels } from '../what-if/sold-parcels.tsx'
@@ -8,12 +8,12 @@ interface Props {
   readonly known: SaleParcels
 }
 
-interface ComparedLine {
+interface ComparisonLine {
   readonly title: string
-  readonly of: (taken: ParcelsTaken) => number
+  readonly of: (taken: ParcelSelection) => number
 }
 
-const linesOf = ({ year }: SaleParcels): readonly ComparedLine[] => [
+const comparisonLines = ({ year }: SaleParcels): readonly ComparisonLine[] => [
   { title: 'Cost of units sold', of: ({ cost }) => cost },
   { title: 'Gain of this sale', of: ({ gain }) => gain },
   { title: 'Gain of the account’s other sales', of: ({ others }) => others },
@@ -36,7 +36,7 @@ export const TakenCompared = ({ known }: Props) => {
           { title: 'Current choice', isFigure: true },
           ...(tried === null ? [] : [{ title: 'New choice', isFigure: true as const }]),
         ]}
-        rows={linesOf(known).map(({ title, of }) => ({
+        rows={comparisonLines(known).map(({ title, of }) => ({
           key: title,
           cells: [title, ...ways.map((way) => moneyText(of(way)))],
         }))}

@@ -19,7 +19,7 @@ interface Props {
   readonly isDated?: boolean
 }
 
-const maxLines = 3
+const maxUnstackedColumns = 3
 
 export const FigureTable = ({ label, columns, rows, isDated = false }: Props) => {
   const dress = (index: number) => ({
@@ -27,7 +27,12 @@ export const FigureTable = ({ label, columns, rows, isDated = false }: Props) =>
     'data-align': columns[index]?.isFigure === true ? 'right' : undefined,
   })
   return (
-    <table className={styles['table']} aria-label={label} data-dated={isDated} data-stacks={columns.length > maxLines}>
+    <table
+      className={styles['table']}
+      aria-label={label}
+      data-dated={isDated}
+      data-stacks={columns.length > maxUnstackedColumns}
+    >
       <thead>
         <tr>
           {columns.map(({ title }, index) => (

@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import type { WhatIf } from '../../../domain/ledger/parcels/held-parcels.ts'
+import type { WhatIfResult } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { methodTitles } from '../../../domain/ledger/parcels/parcel-choice.ts'
 import type { SaleAsked } from '../../../domain/ledger/parcels/sale-asked.ts'
 import type { NetCapitalGain } from '../../../domain/ledger/tax/net-capital-gain.ts'
@@ -20,7 +20,7 @@ import { capitalisedText } from '../../../domain/text/capitalised-text.ts'
 interface Props {
   readonly whatIf: SaleWhatIfRef
   readonly sale: SaleAsked
-  readonly result: WhatIf
+  readonly result: WhatIfResult
 }
 
 const outcomeTitle = (shown: ShownOutcome): string =>
@@ -31,14 +31,14 @@ const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): str
     brokerage > 0 ? `, less ${moneyText(brokerage)} brokerage` : ''
   }`
 
-interface OutcomeWay {
+interface MethodOutcome {
   readonly way: ShownOutcome
   readonly outcome: SaleOutcome
 }
 
 const ComparedOutcomes = ({ whatIf, result }: Omit<Props, 'sale'>) => {
   const shown = useSelector(whatIf, ({ context }) => shownOutcome(context, result))
-  const ways: readonly OutcomeWay[] = [
+  const ways: readonly MethodOutcome[] = [
     ...result.outcomes.map((outcome) => ({ way: outcome.method, outcome })),
     ...(result.byHand === null ? [] : [{ way: 'by_hand' as const, outcome: result.byHand }]),
   ]

@@ -13,7 +13,7 @@ interface Props {
 
 const discountTexts = { Yes: 'Yes', No: 'No', Unknown: 'Taxpayer unknown' } as const
 
-const fromText = ({ discountedFrom }: SoldParcel): string =>
+const discountStartText = ({ discountedFrom }: SoldParcel): string =>
   discountedFrom === null ? 'Never' : displayDate(discountedFrom)
 
 export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, label = 'Parcels sold', way }: Props) => (
@@ -43,7 +43,7 @@ export const SoldParcels = ({ outcome: { parcels, proceeds, cost, gain }, label 
             moneyText(parcel.proceeds),
             moneyText(parcel.gain),
             discountTexts[parcel.discount],
-            fromText(parcel),
+            discountStartText(parcel),
           ],
         })),
         {

@@ -6,7 +6,7 @@ import { O } from '../../../domain/fp.ts'
 import type { ListedYear } from '../../../domain/ledger/years/closed-year.ts'
 import type { YearState } from '../../../domain/ledger/years/sought-years.ts'
 import { useListPager } from '../../adapters/rendering/use-list-pager.ts'
-import { chosenFor, type ClosedYearsRef, yearShown } from '../../../machines/ledger/closed-years.ts'
+import { chosenAccountsFor, type ClosedYearsRef, yearShown } from '../../../machines/ledger/closed-years.ts'
 import { foundText } from '../../ui/texts/found-text.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
@@ -55,10 +55,10 @@ const YearChoice = ({ years }: Props) => {
 }
 
 const ChosenYears = ({ years }: Props) => {
-  const toClose = useSelector(years, ({ context }) => chosenFor(context, 'close').length)
-  const toOpen = useSelector(years, ({ context }) => chosenFor(context, 'open').length)
+  const toClose = useSelector(years, ({ context }) => chosenAccountsFor(context, 'close').length)
+  const toOpen = useSelector(years, ({ context }) => chosenAccountsFor(context, 'open').length)
   const begin = (act: 'close' | 'open') =>
-    years.send({ type: 'change.begun', act, accounts: chosenFor(years.getSnapshot().context, act) })
+    years.send({ type: 'change.begun', act, accounts: chosenAccountsFor(years.getSnapshot().context, act) })
   return (
     <>
       {toClose > 0 && (

@@ -4,7 +4,7 @@ import type { YearChangingRef } from '../../../machines/ledger/closed-years.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { JustifyingDialog } from '../../ui/dialogs/justifying-dialog.tsx'
 
-const actTexts = {
+const yearChangeTexts = {
   close: {
     act: 'Close',
     what: 'Tax statements, CGT schedules, gains and income by component of the year stay as they are now. The parcels of its sales are fixed. If the ledger changes later, recipients of its reports are notified. Accounts that are taxed together are closed together.',
@@ -15,13 +15,13 @@ const actTexts = {
   },
 } as const
 
-const whoseText = (accounts: readonly string[] | null): string => {
+const changedAccountsText = (accounts: readonly string[] | null): string => {
   if (accounts === null) return 'all accounts'
   const [first = '', ...others] = accounts
   return others.length === 0 ? first : pluralise(accounts.length, 'account')
 }
 
-const titleOf = {
+const dialogTitles = {
   close: (what: string): string => `Close ${what}`,
   open: (what: string): string => `Reopen ${what}`,
 } as const
@@ -31,11 +31,11 @@ export const YearChangingDialog = ({ changing }: { readonly changing: YearChangi
   return (
     <JustifyingDialog
       justifying={changing}
-      title={titleOf[act](`${financialYearEnding(year).label} for ${whoseText(accounts)}`)}
-      act={actTexts[act].act}
+      title={dialogTitles[act](`${financialYearEnding(year).label} for ${changedAccountsText(accounts)}`)}
+      act={yearChangeTexts[act].act}
       description="Listed with your name."
     >
-      <p>{actTexts[act].what}</p>
+      <p>{yearChangeTexts[act].what}</p>
     </JustifyingDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { AccountYear } from '../../../domain/ledger/years/closed-year.ts'
 import { areAllChosen, type ClosedYearsRef } from '../../../machines/ledger/closed-years.ts'
 import frame from '../../ui/lists/list-screen.module.css'
@@ -16,7 +16,7 @@ const YearStateText = ({ of: { closed, opened, changedFrom } }: { readonly of: A
     </strong>
     {closed !== null && (
       <span className={frame['detail']}>
-        {closed.by}, {momentText(closed.at)}
+        {closed.by}, {instantText(closed.at)}
       </span>
     )}
     {changedFrom !== null && <span className={styles['changed']}>Changed since, from {displayDate(changedFrom)}</span>}
@@ -24,7 +24,7 @@ const YearStateText = ({ of: { closed, opened, changedFrom } }: { readonly of: A
       <>
         <span className={frame['reason']}>Reopened: {opened.reason}</span>
         <span className={frame['detail']}>
-          {opened.by}, {momentText(opened.at)}
+          {opened.by}, {instantText(opened.at)}
         </span>
       </>
     )}

@@ -2,7 +2,7 @@ import { Alert, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/cor
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import {
-  isSettled,
+  isNoLongerScheduled,
   type NotificationDraft,
   notificationDraftOf,
   notificationFaults,
@@ -11,7 +11,10 @@ import {
 } from '../../../domain/notifications/notification-draft.ts'
 import { NotificationPriority } from '../../../domain/notifications/notification.ts'
 import type { NotificationComposerRef } from '../../../machines/notifications/notification-composer.ts'
-import { type NotificationEditorRef, savingOf } from '../../../machines/notifications/notification-editor.ts'
+import {
+  type NotificationEditorRef,
+  notificationSaveKindOf,
+} from '../../../machines/notifications/notification-editor.ts'
 import { ReplacingConflict } from '../../ui/dialogs/conflict-panel.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { RecipientExplorer, RecipientFields } from '../../users/recipients/recipient-fields.tsx'
@@ -23,15 +26,15 @@ interface Props {
   readonly composer: NotificationComposerRef
 }
 
-interface OfEditor {
+interface EditorProps {
   readonly editor: NotificationEditorRef
 }
 
-const actLabels = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
+const saveButtonLabels = { sent: 'Send', scheduled: 'Schedule', saved: 'Save' } as const
 
 const priorityLevels = [0, 1, 2, 3, 4] as const
 
-const useFields = (editor: NotificationEditorRef) => {
+const useNotificationFields = (editor: NotificationEditorRef) => {
   const { saved, draft, touched, reference, refusal } = useSelector(editor, ({ context }) => context)
   const faults = notificationFaults(draft, saved, O.isSome(reference) ? reference.value.now : null)
   const faultOf = (field: NotificationField): string | null => {
@@ -46,7 +49,7 @@ const useFields = (editor: NotificationEditorRef) => {
   return { saved, draft, faultOf, edit }
 }
 
-type NotificationFields = ReturnType<typeof useFields>
+type NotificationFields = ReturnType<typeof useNotificationFields>
 
 const TextFields = ({ draft, faultOf, edit }: NotificationFields) => (
   <>
@@ -107,7 +110,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: NotificationFields) => (
         fault={faultOf('Expiry')}
         onChoose={(Expiry) => edit({ Expiry })}
       />
-      {!isSettled(saved) && (
+      {!isNoLongerScheduled(saved) && (
         <MomentField
           label={fieldTitles.sendAt}
           description="Leave empty to send now"
@@ -133,7 +136,7 @@ const RuleFields = ({ saved, draft, faultOf, edit }: NotificationFields) => (
   </>
 )
 
-const NotificationConflict = ({ editor }: OfEditor) => {
+const NotificationConflict = ({ editor }: EditorProps) => {
   const { saved, theirs } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null
   const changed = notificationRebase.changed(notificationDraftOf(saved), notificationDraftOf(theirs.value))
@@ -146,8 +149,8 @@ const NotificationConflict = ({ editor }: OfEditor) => {
 
 const notificationGoneText = 'Somebody else has deleted or withdrawn this notification. It can no longer be saved.'
 
-const WritingForm = ({ composer, editor }: Props & OfEditor) => {
-  const fields = useFields(editor)
+const WritingForm = ({ composer, editor }: Props & EditorProps) => {
+  const fields = useNotificationFields(editor)
   const { saved, draft, faultOf, edit } = fields
   const picker = useSelector(composer, ({ children }) => children.picker)
   const isNew = saved.NotificationID === ''
@@ -156,11 +159,11 @@ const WritingForm = ({ composer, editor }: Props & OfEditor) => {
       editor={editor}
       title={isNew ? 'New notification' : 'Edit notification'}
       size="44rem"
-      act={actLabels[savingOf(saved, draft)]}
+      act={saveButtonLabels[notificationSaveKindOf(saved, draft)]}
       gone={notificationGoneText}
       conflict={<NotificationConflict editor={editor} />}
     >
-      {isSettled(saved) && (
+      {isNoLongerScheduled(saved) && (
         <Alert color="blue" role="note">
           This notification has been sent. Recipients see your changes, marked as edited. It stays dismissed for people
           who dismissed it.
@@ -168,7 +171,7 @@ const WritingForm = ({ composer, editor }: Props & OfEditor) => {
       )}
       <TextFields {...fields} />
       <RuleFields {...fields} />
-      {!isSettled(saved) && picker !== undefined && (
+      {!isNoLongerScheduled(saved) && picker !== undefined && (
         <RecipientFields
           picker={picker}
           label={fieldTitles.recipients}

@@ -2,7 +2,7 @@ import { Button, Group, Input } from '@mantine/core'
 import { instantOfLocal, localMoment } from '../../../domain/dates/local-moment.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import { firmTimeZone } from '../../adapters/firm-time-zone.ts'
-import { idleWhen } from '../../ui/busy.ts'
+import { idleOrClickProps } from '../../ui/busy.ts'
 import listStyles from '../../ui/lists/list-table.module.css'
 
 interface Props {
@@ -40,7 +40,7 @@ export const MomentField = ({
         onChoose={(moment) => onChoose(instantOfLocal(firmTimeZone(), moment))}
       />
       {none !== undefined && (
-        <Button variant="default" size="xs" {...idleWhen(value === '', () => onChoose(''))}>
+        <Button variant="default" size="xs" {...idleOrClickProps(value === '', () => onChoose(''))}>
           {none}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { momentText } from '../../adapters/firm-time.ts'
-import { isSettled } from '../../../domain/notifications/notification-draft.ts'
+import { instantText } from '../../adapters/firm-time.ts'
+import { isNoLongerScheduled } from '../../../domain/notifications/notification-draft.ts'
 import type { SentNotification } from '../../../domain/notifications/notification.ts'
 import type { SentNotificationsRef } from '../../../machines/notifications/sent-notifications.ts'
 import { classText } from '../../ui/class-text.ts'
@@ -14,11 +14,13 @@ interface Props {
 }
 
 const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): string => {
-  const edited = editedAt === null ? '' : `, edited ${momentText(editedAt)}`
-  return status === 'Scheduled' ? `${by}, to be sent ${momentText(sendAt ?? at)}` : `${by}, ${momentText(at)}${edited}`
+  const edited = editedAt === null ? '' : `, edited ${instantText(editedAt)}`
+  return status === 'Scheduled'
+    ? `${by}, to be sent ${instantText(sendAt ?? at)}`
+    : `${by}, ${instantText(at)}${edited}`
 }
 
-export const countsText = ({ counts, mustAcknowledge }: SentNotification): string =>
+export const receiptCountsText = ({ counts, mustAcknowledge }: SentNotification): string =>
   [
     `Seen by ${counts.seen.toLocaleString('en')} of ${counts.recipients.toLocaleString('en')}`,
     mustAcknowledge
@@ -33,7 +35,7 @@ const progressTexts = (notification: SentNotification): readonly string[] => {
     ...(remaining === 0
       ? []
       : [`Sending: ${counts.recipients.toLocaleString('en')} of ${all} people have received it`]),
-    ...(isSettled(notification) ? [countsText(notification)] : []),
+    ...(isNoLongerScheduled(notification) ? [receiptCountsText(notification)] : []),
   ]
 }
 
@@ -56,7 +58,7 @@ const NotificationActs = ({ sent, notification }: Props) => {
           Edit
         </Button>
       )}
-      {isSettled(notification) && (
+      {isNoLongerScheduled(notification) && (
         <Button
           variant="default"
           size="xs"
@@ -109,8 +111,8 @@ const columns: readonly DataColumn<SentNotification, SentNotificationsRef>[] = [
   {
     title: 'Expiry',
     className: classText(styles['short'], styles['moment']),
-    narrow: { below: '60rem', lines: ({ status, Expiry }) => [`${status}, expiry ${momentText(Expiry)}`] },
-    cell: ({ Expiry }) => momentText(Expiry),
+    narrow: { below: '60rem', lines: ({ status, Expiry }) => [`${status}, expiry ${instantText(Expiry)}`] },
+    cell: ({ Expiry }) => instantText(Expiry),
   },
   {
     title: 'Status',

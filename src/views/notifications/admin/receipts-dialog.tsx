@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { SentNotification, UserNotification } from '../../../domain/notifications/notification.ts'
-import { wordsFound } from '../../../domain/text/match-words.ts'
+import { wordMatcher } from '../../../domain/text/match-words.ts'
 import type {
   NotificationReceiptsRef,
   NotificationReceipts,
@@ -14,7 +14,7 @@ import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { SearchedList } from '../../ui/lists/searched-list.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'
-import { countsText } from './notification-table.tsx'
+import { receiptCountsText } from './notification-table.tsx'
 import styles from './notifications.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 const maxListed = 200
 
-const receiptText = (instant: string | null): string => (instant === null ? 'Not yet' : momentText(instant))
+const receiptText = (instant: string | null): string => (instant === null ? 'Not yet' : instantText(instant))
 
 const columns: readonly DataColumn<UserNotification, SentNotification>[] = [
   {
@@ -48,12 +48,12 @@ const columns: readonly DataColumn<UserNotification, SentNotification>[] = [
 const ReceiptList = ({ receipts, read }: Props & { readonly read: NotificationReceipts }) => {
   const search = useSelector(receipts, ({ context }) => context.search)
   const { notification, user_notifications } = read
-  const isFound = wordsFound(search)
+  const isFound = wordMatcher(search)
   const found = user_notifications.filter(({ user, user_id }) => isFound(`${user} ${user_id}`))
   return (
     <>
       <p className={styles['count']} role="status">
-        {countsText(notification)}
+        {receiptCountsText(notification)}
       </p>
       <SearchedList
         description="By name or user name"

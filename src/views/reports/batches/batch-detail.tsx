@@ -1,16 +1,16 @@
 import { Button, Title } from '@mantine/core'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { ReportBatch } from '../../../domain/reports/batch/report-batch.ts'
 import type { ReportBatchesRef } from '../../../machines/reports/report-batches.ts'
 import reports from '../reports.module.css'
 import { BatchItems } from './batch-items.tsx'
 import { BatchProgress } from './batch-progress.tsx'
-import { batchFacts } from './batch-texts.ts'
+import { batchParametersText } from './batch-texts.ts'
 import styles from './batches.module.css'
 import { useSelector } from '@xstate/react'
-import { makesSense, type SteeringAct } from '../../../domain/reports/batch/steering.ts'
+import { canSteerBatch, type SteeringAction } from '../../../domain/reports/batch/steering.ts'
 
-const actTexts: Readonly<Record<SteeringAct, string>> = {
+const steeringLabels: Readonly<Record<SteeringAction, string>> = {
   pause: 'Pause',
   resume: 'Resume',
   retry: 'Retry failed reports',
@@ -19,7 +19,7 @@ const actTexts: Readonly<Record<SteeringAct, string>> = {
 
 const steeringActs = ['pause', 'resume', 'retry', 'cancel'] as const
 
-const ActButton = ({ batches, batch, act }: Props & { readonly act: SteeringAct }) => {
+const ActButton = ({ batches, batch, act }: Props & { readonly act: SteeringAction }) => {
   const isFree = useSelector(batches, (snapshot) => snapshot.matches('free'))
   const isSteering = useSelector(
     batches,
@@ -34,7 +34,7 @@ const ActButton = ({ batches, batch, act }: Props & { readonly act: SteeringAct 
       disabled={!isFree && !isSteering}
       onClick={() => batches.send({ type: 'steering.requested', id: batch.id, act })}
     >
-      {actTexts[act]}
+      {steeringLabels[act]}
     </Button>
   )
 }
@@ -57,7 +57,7 @@ const ZipButton = ({ batches, batch }: Props) => {
 const BatchActs = ({ batches, batch }: Props) => (
   <div className={styles['acts']}>
     {steeringActs
-      .filter((act) => makesSense(batch, act))
+      .filter((act) => canSteerBatch(batch, act))
       .map((act) => (
         <ActButton key={act} batches={batches} batch={batch} act={act} />
       ))}
@@ -80,9 +80,9 @@ export const BatchDetail = ({ batches, batch }: Props) => (
         <Title order={2} size="h3">
           {batch.title}
         </Title>
-        <p className={styles['detail']}>{batchFacts(batch)}</p>
+        <p className={styles['detail']}>{batchParametersText(batch)}</p>
         <p className={styles['detail']}>
-          {momentText(batch.at)} · {batch.by} · template version {batch.revision}; using records as of that time
+          {instantText(batch.at)} · {batch.by} · template version {batch.revision}; using records as of that time
         </p>
       </div>
       <BatchProgress batch={batch} />

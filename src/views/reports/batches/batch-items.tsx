@@ -40,7 +40,7 @@ const OpenButton = ({ batches, title, item }: ButtonProps) => {
   )
 }
 
-const columnsOf = (
+const batchItemColumns = (
   level: ReportBatch['level'],
   tag: ItemStateTag,
   title: string,
@@ -67,7 +67,7 @@ const columnsOf = (
 ]
 
 export const BatchItems = ({ batches, batch, tag, title }: Props) => {
-  const columns = useMemo(() => columnsOf(batch.level, tag, batch.title), [batch.level, tag, batch.title])
+  const columns = useMemo(() => batchItemColumns(batch.level, tag, batch.title), [batch.level, tag, batch.title])
   const items = batch.items.filter(({ state }) => state._tag === tag)
   if (items.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import {
   type BatchOffers,
   batchPresets,
   batchReports,
-  datesAsked,
+  requiredDates,
   draftFault,
   levelsOf,
 } from '../../../domain/reports/batch/draft.ts'
@@ -43,7 +43,7 @@ interface BatchDatesProps {
 
 const BatchDates = ({ starter, offers: { currentDataDate } }: BatchDatesProps) => {
   const draft = useSelector(starter, ({ context }) => context.draft)
-  const asked = datesAsked(draft)
+  const asked = requiredDates(draft)
   if (asked.length === 0) return null
   return (
     <div className={reports['step']}>

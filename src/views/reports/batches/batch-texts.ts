@@ -32,7 +32,7 @@ export const progressText = ({ issued, failed, cancelled, total }: BatchTally): 
     ...(cancelled > 0 ? [`${cancelled.toString()} not run`] : []),
   ].join(', ')
 
-export const batchFacts = ({ parameters }: ReportBatch): string => {
+export const batchParametersText = ({ parameters }: ReportBatch): string => {
   const { outputFormat = 'html', orientation } = parameters
   const format = pipe(
     O.fromNullable(outputFormat === 'wkhtmltopdf' ? orientation : undefined),

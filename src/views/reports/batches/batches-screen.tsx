@@ -11,7 +11,7 @@ import { BatchStarterPanel } from './batch-starter-panel.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { useFocusAfter } from '../../adapters/focus/use-focus-after.ts'
 import styles from './batches.module.css'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { ReportPaper } from '../read/report-paper.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ import { errorGettingList } from '../../../domain/texts.ts'
 import runs from '../runs/runs.module.css'
 import { WorkingDialog } from '../runs/working-dialog.tsx'
 import { BatchProgress } from './batch-progress.tsx'
-import { batchFacts } from './batch-texts.ts'
+import { batchParametersText } from './batch-texts.ts'
 
 interface BatchListProps {
   readonly batches: ReportBatchesRef
@@ -30,12 +30,12 @@ interface BatchListProps {
 const BatchList = ({ batches, listed }: BatchListProps) => (
   <ul className={styles['list']}>
     {listed.map((batch) => {
-      const moment = momentText(batch.at)
+      const moment = instantText(batch.at)
       return (
         <li key={batch.id} className={styles['batch']}>
           <div>
             <h2 className={styles['title']}>{batch.title}</h2>
-            <p className={styles['detail']}>{batchFacts(batch)}</p>
+            <p className={styles['detail']}>{batchParametersText(batch)}</p>
             <p className={styles['detail']}>
               {moment} · {batch.by}
             </p>

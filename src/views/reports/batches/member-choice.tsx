@@ -5,7 +5,7 @@ import { membersAt } from '../../../domain/reports/batch/members.ts'
 import type { BatchStarterRef } from '../../../machines/reports/batch-starter.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelTexts } from './batch-texts.ts'
-import { idleWhen } from '../../ui/busy.ts'
+import { idleOrClickProps } from '../../ui/busy.ts'
 import styles from './batches.module.css'
 import { ListedSelect } from '../../ui/selects.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   readonly offers: BatchOffers
 }
 
-const everyBook = ''
+const allBooksValue = ''
 
 const BookChoice = ({ starter, offers: { advisers } }: Props) => {
   const adviser = useSelector(starter, ({ context }) => context.draft.adviser)
@@ -24,11 +24,13 @@ const BookChoice = ({ starter, offers: { advisers } }: Props) => {
         label="Book"
         allowDeselect={false}
         data={[
-          { value: everyBook, label: 'Every adviser' },
+          { value: allBooksValue, label: 'Every adviser' },
           ...advisers.map(({ AdvisorCode, AdvisorName }) => ({ value: AdvisorCode, label: AdvisorName })),
         ]}
-        value={adviser ?? everyBook}
-        onChange={(chosen) => starter.send({ type: 'adviser.chosen', adviser: chosen === everyBook ? null : chosen })}
+        value={adviser ?? allBooksValue}
+        onChange={(chosen) =>
+          starter.send({ type: 'adviser.chosen', adviser: chosen === allBooksValue ? null : chosen })
+        }
       />
     )
   )
@@ -48,7 +50,7 @@ export const MemberChoice = ({ starter, offers }: Props) => {
         <Button
           variant="default"
           size="xs"
-          {...idleWhen(codes.size === 0, () => starter.send({ type: 'codes.cleared' }))}
+          {...idleOrClickProps(codes.size === 0, () => starter.send({ type: 'codes.cleared' }))}
         >
           Clear selection
         </Button>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { benchmarksOffered } from '../../../domain/reports/run/run-choice.ts'
-import { choiceKeyIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import { availableBenchmarks } from '../../../domain/reports/run/run-choice.ts'
+import { runChoiceContextIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import styles from '../reports.module.css'
 import { BenchmarkSelect } from './benchmark-select.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 
 export const BenchmarkChoice = ({ picker }: Props) => {
   const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
-  const offered = benchmarksOffered(choice, choiceKeyIn(context))
+  const offered = availableBenchmarks(choice, runChoiceContextIn(context))
   if (offered.length === 0) return null
   return (
     <div className={styles['step']}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { reportsOffered } from '../../../domain/reports/run/run-choice.ts'
-import { choiceKeyIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import { availableReports } from '../../../domain/reports/run/run-choice.ts'
+import { runChoiceContextIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import styles from '../reports.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 
 export const ReportChoice = ({ picker }: Props) => {
   const { choice, ...context } = useSelector(picker, (snapshot) => snapshot.context)
-  const reports = reportsOffered(choice, choiceKeyIn(context))
+  const reports = availableReports(choice, runChoiceContextIn(context))
   return reports.length === 0 ? (
     <p className={styles['empty']}>No reports available yet.</p>
   ) : (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { subjectsOffered } from '../../../domain/reports/run/run-choice.ts'
+import { availableSubjects } from '../../../domain/reports/run/run-choice.ts'
 import type { ReportSubject } from '../../../domain/reports/subject.ts'
-import { choiceKeyIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
+import { runChoiceContextIn, type ReportPickerRef } from '../../../machines/reports/report-picker.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
 import { levelHeadings } from '../read/period-text.ts'
 import styles from '../reports.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 const maxOffered = 100
 
-const keyOf = ({ level, code }: ReportSubject): string => `${level}/${code}`
+const subjectKey = ({ level, code }: ReportSubject): string => `${level}/${code}`
 
 const subjectLevels = ['adviser', 'group', 'account'] as const
 
@@ -26,7 +26,7 @@ const offeredSubjects = (subjects: readonly ReportSubject[]) =>
       group: levelHeadings[level],
       items: subjects
         .filter((subject) => subject.level === level)
-        .map((subject) => ({ value: keyOf(subject), label: `${subject.name} (${subject.code})` })),
+        .map((subject) => ({ value: subjectKey(subject), label: `${subject.name} (${subject.code})` })),
     }))
     .filter(({ items }) => items.length > 0)
 
@@ -65,9 +65,9 @@ const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects:
       limit={maxOffered}
       nothingFoundMessage="No matches"
       data={offeredSubjects(subjects)}
-      value={O.isSome(choice.subject) ? keyOf(choice.subject.value) : null}
+      value={O.isSome(choice.subject) ? subjectKey(choice.subject.value) : null}
       onChange={(key) => {
-        const subject = subjects.find((one) => keyOf(one) === key)
+        const subject = subjects.find((one) => subjectKey(one) === key)
         if (subject !== undefined) picker.send({ type: 'subject.chosen', subject })
       }}
     />
@@ -76,7 +76,7 @@ const SubjectSelect = ({ picker, label, subjects }: Props & { readonly subjects:
 
 export const SubjectField = ({ picker, label }: Props) => {
   const context = useSelector(picker, (snapshot) => snapshot.context)
-  const subjects = subjectsOffered(context.choice, choiceKeyIn(context))
+  const subjects = availableSubjects(context.choice, runChoiceContextIn(context))
   return (
     <div>
       <SubjectSelect picker={picker} label={label} subjects={subjects} />

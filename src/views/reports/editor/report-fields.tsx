@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useSelector } from '@xstate/react'
-import { suitedTo } from '../../../domain/reports/lookups/lookups.ts'
+import { lookupsOfRenderer } from '../../../domain/reports/lookups/lookups.ts'
 import { paramTitles, reportParams } from '../../../domain/reports/parameters.ts'
 import { type DraftField, type ReportDraft, withRenderer } from '../../../domain/reports/editor/report-draft.ts'
 import { PageOrientation, OutputFormat } from '../../../domain/reports/report-format.ts'
@@ -27,14 +27,14 @@ const levelChoices = (['account', 'group', 'adviser'] as const).map((value) => (
 const typeChoices = (['client', 'adviser'] as const).map((value) => ({ value, label: typeTexts[value] }))
 const paramChoices = reportParams.map((value) => ({ value, label: paramTitles[value] }))
 
-const idOf = (text: string | null): number | null => (text === null ? null : Number(text))
-const textOf = (id: number | null): string | null => (id === null ? null : String(id))
+const idFromText = (text: string | null): number | null => (text === null ? null : Number(text))
+const textFromId = (id: number | null): string | null => (id === null ? null : String(id))
 
 const RendererFields = ({ editor }: Props) => {
   const { draft, lookups } = useSelector(editor, ({ context }) => context)
   const edit = (edited: Partial<ReportDraft>) => editor.send({ type: 'draft.edited', draft: edited })
   const renderer = lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === draft.ReportRendererID)
-  const { headers, footers } = suitedTo(renderer, lookups)
+  const { headers, footers } = lookupsOfRenderer(renderer, lookups)
   return (
     <>
       <ListedSelect
@@ -45,12 +45,12 @@ const RendererFields = ({ editor }: Props) => {
           value: String(ReportRendererID),
           label: ReportRendererTitle,
         }))}
-        value={textOf(draft.ReportRendererID)}
+        value={textFromId(draft.ReportRendererID)}
         onChange={(value) =>
           edit(
             withRenderer(
               draft,
-              lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === idOf(value)),
+              lookups.renderers.find(({ ReportRendererID }) => ReportRendererID === idFromText(value)),
             ),
           )
         }
@@ -64,8 +64,8 @@ const RendererFields = ({ editor }: Props) => {
           value: String(ReportHeaderID),
           label: ReportHeaderTitle,
         }))}
-        value={textOf(draft.ReportHeaderID)}
-        onChange={(value) => edit({ ReportHeaderID: idOf(value) })}
+        value={textFromId(draft.ReportHeaderID)}
+        onChange={(value) => edit({ ReportHeaderID: idFromText(value) })}
       />
       <ListedSelect
         label="Footer"
@@ -76,8 +76,8 @@ const RendererFields = ({ editor }: Props) => {
           value: String(ReportFooterID),
           label: ReportFooterTitle,
         }))}
-        value={textOf(draft.ReportFooterID)}
-        onChange={(value) => edit({ ReportFooterID: idOf(value) })}
+        value={textFromId(draft.ReportFooterID)}
+        onChange={(value) => edit({ ReportFooterID: idFromText(value) })}
       />
     </>
   )

@@ -17,7 +17,8 @@ interface Props {
   readonly live: LiveReportsRef
 }
 
-const levelsOf = ({ ReportLevel }: ReportSummary): string => ReportLevel.map((level) => levelTexts[level]).join(', ')
+const reportLevelsText = ({ ReportLevel }: ReportSummary): string =>
+  ReportLevel.map((level) => levelTexts[level]).join(', ')
 
 const columns: readonly DataColumn<ReportSummary>[] = [
   {
@@ -27,7 +28,11 @@ const columns: readonly DataColumn<ReportSummary>[] = [
     cell: ({ ReportName }) => ReportName,
   },
   { title: 'Title', isHeader: true, cell: ({ ReportTitle }) => ReportTitle },
-  { title: 'Levels', narrow: { below: 'page-48rem', lines: (report) => [levelsOf(report)] }, cell: levelsOf },
+  {
+    title: 'Levels',
+    narrow: { below: 'page-48rem', lines: (report) => [reportLevelsText(report)] },
+    cell: reportLevelsText,
+  },
   {
     title: 'Offered to',
     narrow: { below: 'page-48rem', lines: ({ type }) => [typeTexts[type]] },

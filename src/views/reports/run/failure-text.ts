@@ -4,13 +4,13 @@ import { errorGettingReport, errorRenderingReport, problemText } from '../../../
 export const failureTitle = ({ _tag }: FailedRun): string =>
   _tag === 'Faulty' ? errorRenderingReport : errorGettingReport
 
-const outlineOf = ({ fault, detail }: Extract<FailedRun, { readonly _tag: 'Faulty' }>): string =>
+const faultDetailText = ({ fault, detail }: Extract<FailedRun, { readonly _tag: 'Faulty' }>): string =>
   fault === null && detail !== undefined ? ` (${detail})` : ''
 
 export const failureDetail = (failure: FailedRun): string => {
   switch (failure._tag) {
     case 'Faulty':
-      return `The report could not be created${outlineOf(failure)}. The figures are not affected.`
+      return `The report could not be created${faultDetailText(failure)}. The figures are not affected.`
     case 'Refused':
       return failure.message
     case 'Lost':

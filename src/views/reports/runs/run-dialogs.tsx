@@ -5,7 +5,7 @@ import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
 import { WorkingDialog } from './working-dialog.tsx'
 import { Alert, Button } from '@mantine/core'
 import { Fragment } from 'react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { figuresApart } from '../../../domain/reports/history/figures-apart.ts'
 import type { FigureChange, ReportRun, RunCause } from '../../../domain/reports/run/report-run.ts'
 import type { FailedRun } from '../../../domain/reports/run/run-fault.ts'
@@ -27,11 +27,11 @@ const reissueVerdict = ({ how, isSame, changes }: ReissuedRun): string => {
   return changes.length === 1 ? '1 figure has changed.' : `${changes.length} figures have changed.`
 }
 
-const actTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
+const importActionTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
 
 /** Clients do not learn who supplies the firm's figures. */
 const causeText = ({ what, act, by, at }: RunCause): string =>
-  [what, by === '' ? actTexts[act] : `${actTexts[act]} by ${by}`, momentText(at)].join(', ')
+  [what, by === '' ? importActionTexts[act] : `${importActionTexts[act]} by ${by}`, instantText(at)].join(', ')
 
 const CauseList = ({ causes }: { readonly causes: readonly RunCause[] }) => (
   <ul className={styles['causes']}>
@@ -142,7 +142,7 @@ const RunModal = ({ runs, opened: { run, page } }: RunModalProps) => (
   <ModalDialog title={run.title} size="76rem" onClose={() => runs.send({ type: 'reader.closed' })}>
     <div className={styles['sheet']}>
       <p className={styles['count']}>
-        {run.subject} · {periodText(run.parameters)} · issued {momentText(run.at)} for {run.by}
+        {run.subject} · {periodText(run.parameters)} · issued {instantText(run.at)} for {run.by}
       </p>
       <ReportPaper title={`${run.title}, report`} page={page} />
     </div>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import { type ReportRun, type RunsFilter, soughtRuns } from '../../../domain/reports/run/report-run.ts'
-import { type ReportRunsRef, type RunsPage, nextBefore } from '../../../machines/reports/report-runs.ts'
+import { type ReportRunsRef, type RunsPage, earlierCursorIn } from '../../../machines/reports/report-runs.ts'
 import { FilterChoice, ListFilter } from '../../ui/lists/list-filter.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -38,7 +38,7 @@ const RunsFilterFields = ({ runs, filter }: RunsFilterFieldsProps) => {
 }
 
 const MoreRuns = ({ runs }: Props) => {
-  const hasMore = useSelector(runs, ({ context }) => nextBefore(context) !== null)
+  const hasMore = useSelector(runs, ({ context }) => earlierCursorIn(context) !== null)
   const isListing = useSelector(runs, (snapshot) => snapshot.matches({ list: 'listingMore' }))
   const isFailed = useSelector(runs, (snapshot) => snapshot.matches({ list: 'moreFailed' }))
   return (
@@ -56,7 +56,7 @@ interface Props {
   readonly runs: ReportRunsRef
 }
 
-const countText = (count: number): string => {
+const runCountText = (count: number): string => {
   if (count === 0) return 'No run matches'
   return count === 1 ? '1 run' : `${count} runs`
 }
@@ -68,7 +68,7 @@ const RunList = ({ runs, listed }: Props & { readonly listed: readonly ReportRun
     <>
       <RunsFilterFields runs={runs} filter={filter} />
       <p role="status" className={styles['count']}>
-        {countText(sought.length)}
+        {runCountText(sought.length)}
       </p>
       {sought.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import type { ReportRun } from '../../../domain/reports/run/report-run.ts'
 import type { ReportRunsRef } from '../../../machines/reports/report-runs.ts'
 import { formatText, periodParts, periodText } from '../read/period-text.ts'
@@ -20,7 +20,7 @@ interface RowProps {
   readonly run: ReportRun
 }
 
-const nameOf = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${momentText(at)}`
+const runLabel = ({ title, subject, at }: ReportRun): string => `${title}, ${subject}, ${instantText(at)}`
 
 const RunActs = ({ runs, run }: RowProps) => {
   const isFree = useSelector(runs, (snapshot) => snapshot.matches({ work: 'free' }))
@@ -32,7 +32,7 @@ const RunActs = ({ runs, run }: RowProps) => {
         variant="default"
         size="xs"
         disabled={!isFree || !run.isKept}
-        aria-label={`Open ${nameOf(run)}`}
+        aria-label={`Open ${runLabel(run)}`}
         onClick={() => runs.send({ type: 'run.opened', id })}
       >
         Open
@@ -41,7 +41,7 @@ const RunActs = ({ runs, run }: RowProps) => {
         variant="default"
         size="xs"
         disabled={!isFree}
-        aria-label={`Re-issue ${nameOf(run)}`}
+        aria-label={`Re-issue ${runLabel(run)}`}
         onClick={() => runs.send({ type: 'reissue.requested', id, how: 'exact' })}
       >
         Re-issue
@@ -50,7 +50,7 @@ const RunActs = ({ runs, run }: RowProps) => {
         variant="default"
         size="xs"
         disabled={!isFree}
-        aria-label={`Correct ${nameOf(run)}`}
+        aria-label={`Correct ${runLabel(run)}`}
         onClick={() => runs.send({ type: 'reissue.requested', id, how: 'corrected' })}
       >
         Correct
@@ -68,7 +68,7 @@ const OutcomeCell = ({ run }: Pick<RowProps, 'run'>) => (
   </>
 )
 
-const formatOf = ({ parameters }: ReportRun): string => formatText(parameters.outputFormat ?? 'html')
+const runFormatText = ({ parameters }: ReportRun): string => formatText(parameters.outputFormat ?? 'html')
 
 const columns: readonly DataColumn<ReportRun, ReportRunsRef>[] = [
   {
@@ -78,7 +78,7 @@ const columns: readonly DataColumn<ReportRun, ReportRunsRef>[] = [
       <>
         {run.title}
         <span className={styles['detail']}>
-          {formatOf(run)}, revision {run.revision}
+          {runFormatText(run)}, revision {run.revision}
           {run.reissueOf !== null && ', reissued'}
           {run.batch !== null && ', part of a bulk run'}
         </span>
@@ -101,10 +101,10 @@ const columns: readonly DataColumn<ReportRun, ReportRunsRef>[] = [
   },
   {
     title: 'Run',
-    narrow: { below: '56rem', lines: ({ at, by }) => [`${momentText(at)} · ${by}`] },
+    narrow: { below: '56rem', lines: ({ at, by }) => [`${instantText(at)} · ${by}`] },
     cell: ({ at, by }) => (
       <>
-        <span className={styles['dates']}>{momentText(at)}</span>
+        <span className={styles['dates']}>{instantText(at)}</span>
         <span className={styles['detail']}>{by}</span>
       </>
     ),

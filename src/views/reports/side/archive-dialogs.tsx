@@ -5,7 +5,7 @@ import { yearLabel } from '../../../domain/archive/quarter.ts'
 import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import {
   staticReportsIn,
-  type OpenedArchived,
+  type OpenedArchivedReport,
   type ReportArchiveRef,
 } from '../../../machines/archive/report-archive.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
@@ -17,12 +17,12 @@ interface Props {
   readonly archive: ReportArchiveRef
 }
 
-const fateOf = (now: ListedStaticReport | undefined, { version }: ListedStaticReport): string => {
+const archiveChangeText = (now: ListedStaticReport | undefined, { version }: ListedStaticReport): string => {
   if (now === undefined) return 'This report has been withdrawn and is no longer in the archive.'
   return now.version === version ? '' : 'A newer version of this report has been filed.'
 }
 
-const ArchiveReader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchived }) => {
+const ArchiveReader = ({ archive, opened: { report, bytes } }: Props & { readonly opened: OpenedArchivedReport }) => {
   const reports = useSelector(archive, ({ context }) => staticReportsIn(context))
   const isSaving = useSelector(archive, (snapshot) => snapshot.matches('saving'))
   const { StaticReportID: id } = report
@@ -37,7 +37,7 @@ const ArchiveReader = ({ archive, opened: { report, bytes } }: Props & { readonl
       onClose={() => archive.send({ type: 'reader.closed' })}
     >
       <div>{report.subject}</div>
-      <div role="status">{fateOf(now, report)}</div>
+      <div role="status">{archiveChangeText(now, report)}</div>
       <NotFetched archive={archive} at={{ pressedIn: 'reader', id }} />
     </PdfModal>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
 import type { ListedStaticReport } from '../../../domain/archive/listed-static-report.ts'
-import type { PressedIn, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import type { PressOrigin, ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import { StrokeIcon } from '../../ui/icons/stroke-icon.tsx'
 import { busyAttributes } from '../../ui/busy.ts'
@@ -13,14 +13,14 @@ import styles from './side.module.css'
 interface Props {
   readonly archive: ReportArchiveRef
   readonly reports: readonly ListedStaticReport[]
-  readonly pressedIn: PressedIn
+  readonly pressedIn: PressOrigin
   readonly textOf: (report: ListedStaticReport) => string
 }
 
 /** Prevents a line break in FY-26. */
-const noBreakYears = (text: string): string => text.replaceAll('FY-', 'FY\u2011')
+const withUnbrokenYears = (text: string): string => text.replaceAll('FY-', 'FY\u2011')
 
-const arrowIntoTray = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
+const downloadIconPath = 'M12 4v11m0 0-4-4m4 4 4-4M5 19h14'
 
 /** During a fetch the buttons are disabled but keep the focus. */
 const ArchivedItem = ({
@@ -52,7 +52,7 @@ const ArchivedItem = ({
           aria-disabled={!isFree}
           onClick={() => archive.send({ type: 'archived.opened', id, pressedIn })}
         >
-          {noBreakYears(text)}
+          {withUnbrokenYears(text)}
         </button>
         {isNew && (
           <span className={styles['new']} aria-hidden="true">
@@ -67,7 +67,7 @@ const ArchivedItem = ({
           {...(isFree ? {} : busyAttributes)}
           onClick={() => archive.send({ type: 'archived.saved', id, pressedIn })}
         >
-          {isSaving ? <Loader size={16} /> : <StrokeIcon path={arrowIntoTray} size={18} strokeWidth={1.6} />}
+          {isSaving ? <Loader size={16} /> : <StrokeIcon path={downloadIconPath} size={18} strokeWidth={1.6} />}
         </ActionIcon>
       </div>
       <NotFetched archive={archive} at={{ pressedIn, id }} />

@@ -1,17 +1,17 @@
 import { Alert } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { failureAt, type PressedAt, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
+import { failureAt, type PressTarget, type ReportArchiveRef } from '../../../machines/archive/report-archive.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { errorGettingStatic } from '../../../domain/texts.ts'
 
 interface Props {
   readonly archive: ReportArchiveRef
-  readonly at: PressedAt
+  readonly at: PressTarget
 }
 
-const textOf = (at: PressedAt): string => {
+const requestedItemText = (at: PressTarget): string => {
   if (at === 'gone') return 'The requested item'
   return 'year' in at ? 'The reports of this year' : 'This report'
 }
@@ -29,7 +29,7 @@ export const NotFetched = ({ archive, at }: Props) => {
         closeButtonLabel="Dismiss"
         onClose={() => archive.send({ type: 'failure.dismissed' })}
       >
-        {textOf(at)} could not be loaded. {failureText(failure.value)}
+        {requestedItemText(at)} could not be loaded. {failureText(failure.value)}
       </Alert>
     )
   )

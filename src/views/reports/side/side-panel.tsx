@@ -61,7 +61,7 @@ interface ReportArchiveProps {
   readonly archive: ReportArchiveRef
 }
 
-const isOfYear = (report: O.Option<ListedStaticReport>, { year }: Year): boolean =>
+const isReportOfYear = (report: O.Option<ListedStaticReport>, { year }: Year): boolean =>
   O.isSome(report) && report.value.Year === year
 
 const ReportArchive = ({ archive }: ReportArchiveProps) => {
@@ -79,7 +79,7 @@ const ReportArchive = ({ archive }: ReportArchiveProps) => {
           key={ofYear.year}
           archive={archive}
           ofYear={ofYear}
-          isOpen={index === 0 || isOfYear(reached, ofYear)}
+          isOpen={index === 0 || isReportOfYear(reached, ofYear)}
         />
       ))}
     </SidePart>

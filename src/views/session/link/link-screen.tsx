@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { O, pipe } from '../../../domain/fp.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
 import { choiceFaults } from '../../../domain/session/password-choice.ts'
-import { chosenStrength, linkOverText } from '../../../domain/session/password-rules.ts'
+import { chosenPasswordStrength, expiredLinkText } from '../../../domain/session/password-rules.ts'
 import type { LinkHolder, PasswordLinkRef } from '../../../machines/session/password-link.ts'
 import { PublicLayout } from '../../shell/public-layout.tsx'
 import { unableToFetch } from '../../../domain/texts.ts'
@@ -33,7 +33,7 @@ const WithoutLink = () => (
 const ExpiredLink = () => (
   <>
     <Text mt="md" mb="md" role="alert">
-      {linkOverText}
+      {expiredLinkText}
     </Text>
     <Text mb="xl">If you were invited, ask for a new invitation. If you forgot your password, request a new link.</Text>
     <Button component={Link} href="/login/forgot">
@@ -82,7 +82,7 @@ const ChoiceForm = ({ passwordLink, holder: { username } }: ChoiceFormProps) => 
           onChange={(event) => passwordLink.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
         />
       ))}
-      <PasswordRules password={draft.password} strength={chosenStrength} />
+      <PasswordRules password={draft.password} strength={chosenPasswordStrength} />
       <Button type="submit" size="md" loading={isChoosing} disabled={!isAllowed && !isChoosing}>
         {isWaiting ? `Wait ${waitText(secondsLeft)}` : 'Save and sign in'}
       </Button>

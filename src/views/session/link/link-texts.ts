@@ -1,12 +1,12 @@
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
-import { linkOverText } from '../../../domain/session/password-rules.ts'
-import type { AskRefusal } from '../../../machines/session/forgot-password.ts'
+import { expiredLinkText } from '../../../domain/session/password-rules.ts'
+import type { ResetRequestRefusal } from '../../../machines/session/forgot-password.ts'
 import type { LinkRefusal } from '../../../machines/session/password-link.ts'
 
-export const linkRefusalText = (refusal: LinkRefusal | AskRefusal): string => {
+export const linkRefusalText = (refusal: LinkRefusal | ResetRequestRefusal): string => {
   switch (refusal._tag) {
     case 'LinkOver':
-      return linkOverText
+      return expiredLinkText
     case 'TooManyAttempts':
       return `Too many attempts. Please try again in ${waitText(refusal.retryAfter)}.`
     case 'Refused':

@@ -5,7 +5,7 @@ import { O } from '../../../domain/fp.ts'
 import { draftFaults, type PasswordDraft, type PasswordRefusal } from '../../../domain/session/password-draft.ts'
 import type { PasswordPanelRef } from '../../../machines/session/password-panel.ts'
 import { waitText } from '../../../domain/permissions/allowances/allowances.ts'
-import { chosenStrength } from '../../../domain/session/password-rules.ts'
+import { chosenPasswordStrength } from '../../../domain/session/password-rules.ts'
 import { PasswordRules } from './password-rules.tsx'
 import styles from './password-panel.module.css'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -77,7 +77,7 @@ export const PasswordForm = ({ panel, username, canCancel }: Props) => {
             value={draft[field]}
             onChange={(event) => panel.send({ type: 'draft.edited', field, value: event.currentTarget.value })}
           />
-          {field === 'newPassword' && <PasswordRules password={draft.newPassword} strength={chosenStrength} />}
+          {field === 'newPassword' && <PasswordRules password={draft.newPassword} strength={chosenPasswordStrength} />}
         </Fragment>
       ))}
       <div className={styles['actions']}>

@@ -18,7 +18,7 @@ interface PasswordRule {
   readonly text: string
 }
 
-const rulesOf = ({ minLength, needsMix }: PasswordStrength): readonly PasswordRule[] => [
+const rulesOfStrength = ({ minLength, needsMix }: PasswordStrength): readonly PasswordRule[] => [
   { fault: 'TooShort', text: `${minLength} to ${maxPasswordLength} characters` },
   ...(needsMix
     ? ([
@@ -33,7 +33,7 @@ export const PasswordRules = ({ password, strength, whose = 'your' }: Props) => 
   const faults = strengthFaults(password, strength)
   return (
     <ul className={styles['rules']} aria-label="Password requirements">
-      {rulesOf(strength).map(({ fault, text }) => {
+      {rulesOfStrength(strength).map(({ fault, text }) => {
         const isKept = password !== '' && !faults.includes(fault)
         return (
           <li key={fault} className={styles[isKept ? 'kept' : 'open']}>

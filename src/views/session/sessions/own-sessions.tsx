@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O, pipe } from '../../../domain/fp.ts'
 import { type OwnSession, unknownDevice } from '../../../domain/session/own-session.ts'
 import { hasOthers, type OwnSessionsRef, type SessionsEndingRef } from '../../../machines/session/own-sessions.ts'
@@ -47,8 +47,8 @@ const SessionItem = ({ sessions, session }: ItemProps) => {
       <p className={styles['device']}>{heading}</p>
       {isThis && <p className={styles['this']}>This session</p>}
       {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
-      {beganAt !== null && <p className={styles['detail']}>Signed in {momentText(beganAt)}</p>}
-      {lastUsed !== null && <p className={styles['detail']}>Last used {momentText(lastUsed)}</p>}
+      {beganAt !== null && <p className={styles['detail']}>Signed in {instantText(beganAt)}</p>}
+      {lastUsed !== null && <p className={styles['detail']}>Last used {instantText(lastUsed)}</p>}
       {!isThis && (
         <Button
           variant="default"

@@ -18,7 +18,7 @@ const identityOf = (profile: O.Option<UserProfile>) =>
     O.toNullable,
   )
 
-const textsFor = (name: string, own: string | null) =>
+const confirmationTexts = (name: string, own: string | null) =>
   own === null
     ? {
         question: `Sign in as ${name}?`,
@@ -37,7 +37,7 @@ export const CarriedTokenScreen = ({ session }: Props) => {
   const own = identityOf(useSelector(session, ({ context }) => context.profile))
   const carrier = identityOf(useSelector(session, ({ context }) => context.carrier))
   if (carrier === null) return null
-  const texts = textsFor(displayName(carrier, own), own === null ? null : displayName(own, carrier))
+  const texts = confirmationTexts(displayName(carrier, own), own === null ? null : displayName(own, carrier))
   return (
     <PublicLayout>
       <PageTitle>Sign in</PageTitle>

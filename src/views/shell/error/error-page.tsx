@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ErrorType } from '../../../domain/navigation/screen.ts'
-import { loginAddress, wayBack } from '../../../domain/navigation/guard-route.ts'
+import { loginAddress, redirectPath } from '../../../domain/navigation/guard-route.ts'
 import type { PageProps, PlainProps } from '../screen-view.ts'
 import { PublicLayout } from '../public-layout.tsx'
 import { Button } from '@mantine/core'
@@ -70,7 +70,9 @@ const ErrorScreen = ({ type, children }: { readonly type: ErrorType; readonly ch
 
 export const ErrorPage = ({ app, screen }: PageProps) => {
   const guard = useSelector(app, ({ children }) => children.guard)
-  const loginPath = useSelector(app, ({ context: { address, loginPage } }) => loginAddress(loginPage, wayBack(address)))
+  const loginPath = useSelector(app, ({ context: { address, loginPage } }) =>
+    loginAddress(loginPage, redirectPath(address)),
+  )
   const { type } = screen.params
   return ErrorType.is(type) ? (
     <PublicLayout>

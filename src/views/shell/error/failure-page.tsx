@@ -6,7 +6,7 @@ interface Props {
   readonly unreadableAt?: O.Option<number>
 }
 
-const unreadText = (at: O.Option<number>): string =>
+const unreadableRecordText = (at: O.Option<number>): string =>
   `${
     O.isSome(at)
       ? `The record at position ${at.value.toString()} cannot be read.`
@@ -17,7 +17,7 @@ export const FailurePage = ({ unreadableAt }: Props) => (
   <WholePageError
     title={problemText}
     text="Something went wrong. Your saved changes are safe."
-    more={unreadableAt && unreadText(unreadableAt)}
+    more={unreadableAt && unreadableRecordText(unreadableAt)}
     role="alert"
   >
     <a href="/">Start again</a>

@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import type { ArchiveKey } from '../../../domain/archive/archive-key.ts'
 import { O } from '../../../domain/fp.ts'
 import type { DayHeadlines } from '../../../domain/ledger/valuation/headlines.ts'
-import { messagesPath, ownReports } from '../../../domain/navigation/nav-links.ts'
+import { messagesPath, ownReportArchive } from '../../../domain/navigation/nav-links.ts'
 import { ownDashboardPath, reportsPath } from '../../../domain/navigation/route.ts'
 import type { Identity } from '../../../domain/users/identity.ts'
-import { unreadIn } from '../../../machines/messages/message-summary.ts'
+import { unreadCountIn } from '../../../machines/messages/message-summary.ts'
 import type { HomeRef } from '../../../machines/shell/home.ts'
 import { NewReportsContext } from '../../archive/new-reports-context.ts'
 import { HeadlineList, HeadlineNotes } from '../../ledger/headline-list.tsx'
@@ -64,7 +64,7 @@ const HomeReports = ({ archiveKey }: { readonly archiveKey: ArchiveKey }) => {
 
 const HomeMessages = ({ identity }: Pick<Props, 'identity'>) => {
   const unread = useSelector(useContext(MessageSummaryContext), (snapshot) =>
-    snapshot === undefined || O.isNone(snapshot.context.state) ? null : unreadIn(snapshot),
+    snapshot === undefined || O.isNone(snapshot.context.state) ? null : unreadCountIn(snapshot),
   )
   return (
     <HomePart title="Messages" href={messagesPath(identity)} open="Open your messages">
@@ -76,7 +76,7 @@ const HomeMessages = ({ identity }: Pick<Props, 'identity'>) => {
 
 export const HomeScreen = ({ home, identity }: Props) => {
   const list = useSelector(home, ({ context }) => context.list)
-  const reports = ownReports(identity)
+  const reports = ownReportArchive(identity)
   return (
     <>
       <Title order={1} size="h2">

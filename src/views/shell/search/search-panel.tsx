@@ -6,15 +6,15 @@ import type { SearchRef } from '../../../machines/shell/search.ts'
 import { spotlightStore } from '../../adapters/spotlight-store.ts'
 import { hitId, resultsId, SearchResults } from './search-results.tsx'
 import { useSelector } from '@xstate/react'
-import { hitsOf, totalOf, type FoundKind } from '../../../domain/search/search-ranking.ts'
+import { hitsOf, totalOf, type DestinationHits } from '../../../domain/search/search-ranking.ts'
 import { NavIcon } from '../layout/navigation/nav-icon.tsx'
 import { unableToFetch } from '../../../domain/texts.ts'
 import styles from './search-panel.module.css'
 
-const resultCount = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
+const resultCountText = (total: number): string => (total === 1 ? '1 result' : `${total} results`)
 
 export const searchStatusText = (
-  found: readonly FoundKind[],
+  found: readonly DestinationHits[],
   query: string,
   reach: 'loading' | 'failed' | 'known',
 ): string => {
@@ -24,8 +24,8 @@ export const searchStatusText = (
   if (reach === 'failed' && total === 0) return 'Accounts and groups are not searched yet'
   if (total === 0) return `No results for “${query.trim()}”`
   return shown < total
-    ? `${resultCount(total)}. The first ${shown} are shown; type more to narrow the list`
-    : resultCount(total)
+    ? `${resultCountText(total)}. The first ${shown} are shown; type more to narrow the list`
+    : resultCountText(total)
 }
 
 const SearchFailure = ({ search, isTrying }: Props & { readonly isTrying: boolean }) => (

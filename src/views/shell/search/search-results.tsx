@@ -5,7 +5,7 @@ import {
   type SearchDestination,
   type DestinationKind,
   hitsOf,
-  type FoundKind,
+  type DestinationHits,
 } from '../../../domain/search/search-ranking.ts'
 import type { SearchRef } from '../../../machines/shell/search.ts'
 import { intoView } from '../../adapters/focus/into-view.ts'
@@ -21,7 +21,7 @@ interface HitProps extends Props {
 }
 
 interface KindProps extends Props {
-  readonly kindFound: FoundKind
+  readonly kindFound: DestinationHits
   readonly from: number
 }
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { OrderDraftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
 import type { AccountFacts } from '../../../domain/trading/checks/check-facts.ts'
 import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
-import type { AccountAfter, OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
+import type { AccountAfterOrder, OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
 import { emptyCellText } from '../../../domain/widgets/table/format-cell.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
 import { unitsText } from '../../../domain/ledger/units-text.ts'
@@ -10,21 +10,22 @@ import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
 import { measureTexts } from '../ticket/ticket-fields.tsx'
 import styles from '../ticket/ticket.module.css'
 
-const moneyOr = (amount: number | null): string => (amount === null ? emptyCellText : moneyText(amount))
-const percentOr = (percent: number | null): string => (percent === null ? emptyCellText : `${percent.toFixed(2)}%`)
+const moneyCellText = (amount: number | null): string => (amount === null ? emptyCellText : moneyText(amount))
+const percentCellText = (percent: number | null): string =>
+  percent === null ? emptyCellText : `${percent.toFixed(2)}%`
 
-const heldText = (held: number): string => (held < 0 ? `${unitsText(-held)} short` : unitsText(held))
+const holdingUnitsText = (held: number): string => (held < 0 ? `${unitsText(-held)} short` : unitsText(held))
 
-const figuresAfter = (after: AccountAfter | undefined): readonly string[] =>
+const afterOrderCells = (after: AccountAfterOrder | undefined): readonly string[] =>
   after === undefined
     ? [emptyCellText, emptyCellText, emptyCellText, emptyCellText, emptyCellText, emptyCellText]
     : [
         unitsText(after.units),
-        moneyOr(after.consideration),
-        moneyOr(after.brokerage),
-        moneyOr(after.cash),
-        heldText(after.held),
-        after.held < 0 ? emptyCellText : percentOr(after.weight),
+        moneyCellText(after.consideration),
+        moneyCellText(after.brokerage),
+        moneyCellText(after.cash),
+        holdingUnitsText(after.held),
+        after.held < 0 ? emptyCellText : percentCellText(after.weight),
       ]
 
 const figureColumns = [
@@ -70,7 +71,7 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               onChange={({ currentTarget }) => onType(account, currentTarget.value)}
             />,
-            ...figuresAfter(preview?.accounts.find((each) => each.account === account)),
+            ...afterOrderCells(preview?.accounts.find((each) => each.account === account)),
           ],
         })),
         ...(preview === null
@@ -83,8 +84,8 @@ export const BlockTable = ({ draft, accounts, faults, preview, onType }: Props) 
                   'Total',
                   '',
                   unitsText(preview.terms.quantity),
-                  moneyOr(preview.estimate?.consideration ?? null),
-                  moneyOr(preview.estimate?.brokerage ?? null),
+                  moneyCellText(preview.estimate?.consideration ?? null),
+                  moneyCellText(preview.estimate?.brokerage ?? null),
                   ...['', '', ''],
                 ],
               },
@@ -102,7 +103,7 @@ export const AfterTable = ({ accounts }: Pick<OrderPreview, 'accounts'>) => (
       columns={[{ title: 'Account' }, ...figureColumns]}
       rows={accounts.map((after) => ({
         key: after.account,
-        cells: [`${after.name} (${after.account})`, ...figuresAfter(after)],
+        cells: [`${after.name} (${after.account})`, ...afterOrderCells(after)],
       }))}
     />
     <WorkingNote accounts={accounts} />

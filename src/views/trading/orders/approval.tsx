@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import type { TicketFacts } from '../../../domain/trading/ticket/drafted-order.ts'
@@ -10,7 +10,7 @@ import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { AfterTable } from './account-table.tsx'
 import { CheckList } from '../ticket/check-list.tsx'
 import { GainNote } from '../ticket/gain-note.tsx'
-import { lastPriceText, namesOf } from './order-texts.ts'
+import { lastPriceText, accountNamesByCode } from './order-texts.ts'
 import { OrderWords } from './order-words.tsx'
 import styles from '../ticket/ticket.module.css'
 
@@ -36,13 +36,13 @@ const ApprovalGain = ({ answer }: { readonly answer: OrderGainRef }) => {
 
 export const OrderApproval = ({ moving, effect, facts }: Props) => {
   const { order, acknowledged, gain } = useSelector(moving, ({ context }) => context)
-  const names = namesOf(facts.accounts)
+  const names = accountNamesByCode(facts.accounts)
   if (O.isNone(effect)) return null
   return (
     <div className={styles['asked']}>
       <OrderWords effect={effect.value} />
       <p className={styles['note']}>
-        Requested by {order.byName}, {momentText(order.at)}. {lastPriceText(facts)}
+        Requested by {order.byName}, {instantText(order.at)}. {lastPriceText(facts)}
       </p>
       <AfterTable accounts={effect.value.accounts} />
       {O.isSome(gain) && <ApprovalGain answer={gain.value.answer} />}

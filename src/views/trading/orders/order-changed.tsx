@@ -10,7 +10,7 @@ interface Props {
   readonly isOver: boolean
 }
 
-const isAskedAnew = (before: ShownOrder, { request }: ShownOrder): boolean =>
+const isRequestedAgain = (before: ShownOrder, { request }: ShownOrder): boolean =>
   before.request !== null && request !== null && request !== before.request
 
 export const OrderChanged = ({ order, begunWith, names, isOver }: Props) => (
@@ -18,7 +18,7 @@ export const OrderChanged = ({ order, begunWith, names, isOver }: Props) => (
     {statusTexts[order.status]}. {filledText(order)}.{order.reason !== '' && ` “${order.reason}”.`}
     {!areSameTerms(begunWith, order) &&
       ` Before: ${termsText(begunWith)}. Now: ${termsText(order)}. ${changedUnitsText(begunWith, order, names)}`}
-    {isAskedAnew(begunWith, order) && ' A different request is now with the broker.'}
+    {isRequestedAgain(begunWith, order) && ' A different request is now with the broker.'}
     {isOver && ' This action is no longer possible.'}
   </Alert>
 )

@@ -3,7 +3,7 @@ import { O } from '../../../domain/fp.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { OrderPage, OrdersRef } from '../../../machines/trading/orders.ts'
 import type { FollowedState } from '../../../machines/kit/followed.ts'
-import { isOvertaken, type TicketRef } from '../../../machines/trading/ticket.ts'
+import { isAmendImpossible, type TicketRef } from '../../../machines/trading/ticket.ts'
 import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
@@ -11,7 +11,7 @@ import { ShowEarlier } from '../../ui/lists/show-earlier.tsx'
 import { OrderTicket } from '../ticket/ticket.tsx'
 import { OrderMovingDialog } from './order-moving-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
-import { moveTexts, namesOf, orderText } from './order-texts.ts'
+import { moveTexts, accountNamesByCode, orderText } from './order-texts.ts'
 import styles from '../trading.module.css'
 import { OrderChanged } from './order-changed.tsx'
 
@@ -56,7 +56,7 @@ interface AmendingDialogProps {
 const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
   const order = useSelector(orders, ({ context }) => context.asked)
   const { begunWith, facts, isSending } = useSelector(ticket, ({ context }) => context)
-  const names = namesOf(O.isSome(facts.known) ? facts.known.value.accounts : [])
+  const names = accountNamesByCode(O.isSome(facts.known) ? facts.known.value.accounts : [])
   return (
     <ModalDialog
       title={`${moveTexts.RequestAmend.title}: ${orderText(order)}`}
@@ -64,7 +64,7 @@ const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
       onClose={() => orders.send({ type: 'amend.closed' })}
     >
       {begunWith !== null && order.revision > begunWith.revision && !isSending && (
-        <OrderChanged order={order} begunWith={begunWith} names={names} isOver={isOvertaken(order)} />
+        <OrderChanged order={order} begunWith={begunWith} names={names} isOver={isAmendImpossible(order)} />
       )}
       <OrderTicket ticket={ticket} />
     </ModalDialog>
@@ -72,7 +72,7 @@ const AmendingDialog = ({ orders, ticket }: AmendingDialogProps) => {
 }
 
 export const OrderLists = ({ orders, accounts }: Props) => {
-  const names = namesOf(accounts)
+  const names = accountNamesByCode(accounts)
   const { open, over, isFailed } = useSelector(orders, ({ context }) => context)
   const isListing = useSelector(orders, (snapshot) => snapshot.matches({ earlier: 'listing' }))
   const moving = useSelector(orders, ({ children }) => children.moving)

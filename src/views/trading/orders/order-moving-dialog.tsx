@@ -16,7 +16,12 @@ import {
 } from '../../../domain/trading/ticket/order-entry.ts'
 import type { FollowedState } from '../../../machines/kit/followed.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
-import { effectIn, type OrderMovingRef, type WhyNot, whyNotYet } from '../../../machines/trading/order-moving.ts'
+import {
+  effectIn,
+  type OrderMovingRef,
+  type MoveObstacle,
+  moveObstacleIn,
+} from '../../../machines/trading/order-moving.ts'
 import { DateField } from '../../adapters/date-field.tsx'
 import { RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
 import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
@@ -32,12 +37,12 @@ import {
   filledText,
   moveNotes,
   moveTexts,
-  namesOf,
+  accountNamesByCode,
   orderText,
   priceTermText,
   termsText,
   timeTermText,
-  whomText,
+  orderAccountsText,
 } from './order-texts.ts'
 import styles from '../ticket/ticket.module.css'
 
@@ -145,17 +150,18 @@ const MoveForm = ({ moving }: Props) => {
   )
 }
 
-const knownNames = ({ known }: FollowedState<TicketFacts>) => namesOf(O.isSome(known) ? known.value.accounts : [])
+const knownAccountNames = ({ known }: FollowedState<TicketFacts>) =>
+  accountNamesByCode(O.isSome(known) ? known.value.accounts : [])
 
 const MoveTexts = ({ moving }: Props) => {
   const { move, order, facts } = useSelector(moving, ({ context }) => context)
   const note = moveNotes[move]
-  const names = knownNames(facts)
+  const names = knownAccountNames(facts)
   return (
     <>
       <p className={styles['order']}>
-        <strong>{orderText(order)}</strong> for {whomText(order, names)}, {priceTermText(order)}, {timeTermText(order)}.{' '}
-        {filledText(order)}.
+        <strong>{orderText(order)}</strong> for {orderAccountsText(order, names)}, {priceTermText(order)},{' '}
+        {timeTermText(order)}. {filledText(order)}.
       </p>
       {order.amended !== null && (
         <p className={styles['words']}>
@@ -167,12 +173,12 @@ const MoveTexts = ({ moving }: Props) => {
   )
 }
 
-const labelOf = (move: OrderMove, field: EntryField): string =>
+const entryFieldLabel = (move: OrderMove, field: EntryField): string =>
   field === 'execution' && move === 'BustFill' ? bustedLabel : entryLabels[field]
 
-const reasonText = (move: OrderMove, { field, text }: WhyNot): string => {
+const reasonText = (move: OrderMove, { field, text }: MoveObstacle): string => {
   if (field === null) return text
-  const label = labelOf(move, field)
+  const label = entryFieldLabel(move, field)
   return text === requiredFieldText ? `${label} is missing` : `${label}: ${text}`
 }
 
@@ -181,7 +187,7 @@ const MoveFoot = ({ moving }: Props) => {
   const { move, refusal } = useSelector(moving, ({ context }) => context)
   const why = useSelector(moving, ({ context }) =>
     pipe(
-      whyNotYet(context),
+      moveObstacleIn(context),
       O.map((known) => reasonText(context.move, known)),
       O.toNullable,
     ),
@@ -227,7 +233,7 @@ export const OrderMovingDialog = ({ moving }: Props) => {
     >
       {(!isApproval || isOvertaken) && <MoveTexts moving={moving} />}
       {order.revision > begunWith.revision && !isActing && (
-        <OrderChanged order={order} begunWith={begunWith} names={knownNames(facts)} isOver={isOvertaken} />
+        <OrderChanged order={order} begunWith={begunWith} names={knownAccountNames(facts)} isOver={isOvertaken} />
       )}
       {!isOvertaken && !needsFacts(move) && <MoveForm moving={moving} />}
       {!isOvertaken && needsFacts(move) && (

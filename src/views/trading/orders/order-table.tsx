@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import type { OrderFill } from '../../../domain/trading/order/fills/fill.ts'
 import type { ShownOrder } from '../../../domain/trading/order/shown-order.ts'
@@ -19,18 +19,18 @@ import { FigureTable } from '../../ledger/what-if/figure-table.tsx'
 import { OrderViewList } from './order-view-list.tsx'
 import {
   accountText,
-  byHandText,
+  manualTakeoverText,
   disputeText,
   filledText,
   moveTexts,
   orderText,
   priceTermText,
-  settledText,
-  sideText,
+  disputeResolutionText,
+  brokerSideText,
   statusTexts,
   termsText,
   timeTermText,
-  whomText,
+  orderAccountsText,
 } from './order-texts.ts'
 import styles from './order-table.module.css'
 
@@ -46,7 +46,7 @@ interface OrderProps extends Props {
 const fillName = ({ execution, isBusted, source }: OrderFill): string =>
   `${execution}${isBusted ? ', busted' : ''}${source === 'simulated' ? ', simulated' : ''}`
 
-const filledFor = (order: ShownOrder, account: string): number =>
+const filledUnitsFor = (order: ShownOrder, account: string): number =>
   order.fills
     .filter(({ isBusted }) => !isBusted)
     .flatMap(({ shares }) => shares)
@@ -103,7 +103,7 @@ const OrderDetails = ({ orders, names, order }: OrderProps) => (
         cells: [
           accountText(account, names),
           unitsText(units),
-          unitsText(filledFor(order, account)),
+          unitsText(filledUnitsFor(order, account)),
           unitsText(Number(((units * order.filled) / order.quantity).toFixed(4))),
         ],
       }))}
@@ -163,7 +163,7 @@ const MoveButtons = ({ orders, order }: Omit<OrderProps, 'names'>) => {
   )
 }
 
-const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
+const pendingRequestText = ({ status, approvals, approvedBy, byName, amended }: ShownOrder): string => {
   if (status === 'AwaitingApproval') {
     const left = approvals - approvedBy.length
     return `Awaiting approval by ${pluralise(left, 'person', 'people')} other than ${byName}`
@@ -172,18 +172,18 @@ const askedText = ({ status, approvals, approvedBy, byName, amended }: ShownOrde
 }
 
 const State = ({ order }: Pick<OrderProps, 'order'>) => {
-  const asked = askedText(order)
-  const side = sideText(order)
+  const asked = pendingRequestText(order)
+  const side = brokerSideText(order)
   return (
     <>
       <strong>{statusTexts[order.status]}</strong>
       <span className={frame['detail']}>{filledText(order)}</span>
       {side !== '' && <span className={frame['detail']}>{side}</span>}
       {asked !== '' && <span className={frame['detail']}>{asked}</span>}
-      {order.byHand !== null && <span className={frame['reason']}>{byHandText(order.byHand)}</span>}
+      {order.byHand !== null && <span className={frame['reason']}>{manualTakeoverText(order.byHand)}</span>}
       {order.disputes.map((dispute) => (
         <span key={dispute.dispute} className={frame['reason']}>
-          {disputeText(dispute)} {settledText(dispute)}
+          {disputeText(dispute)} {disputeResolutionText(dispute)}
         </span>
       ))}
       {order.reason !== '' && <span className={frame['reason']}>{order.reason}</span>}
@@ -217,7 +217,7 @@ const columns: readonly DataColumn<ShownOrder, Props>[] = [
           {priceTermText(order)}, {timeTermText(order)}
         </span>
         <span className={frame['detail']}>
-          {momentText(order.at)} by {order.byName}
+          {instantText(order.at)} by {order.byName}
         </span>
       </>
     ),
@@ -226,7 +226,7 @@ const columns: readonly DataColumn<ShownOrder, Props>[] = [
     title: 'Accounts',
     cell: (order, { orders, names }) => (
       <>
-        {whomText(order, names)}
+        {orderAccountsText(order, names)}
         <DetailsButton orders={orders} order={order} />
       </>
     ),

@@ -3,8 +3,8 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { Account } from '../../../domain/ledger/accounts/account.ts'
 import type { AccountFacts, CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import type { BrokerDispute, ReportKind } from '../../../domain/trading/desk/dispute.ts'
-import type { BrokerSide, OrderFill } from '../../../domain/trading/order/fills/fill.ts'
-import { isOver, type WorkedByHand } from '../../../domain/trading/order/order.ts'
+import type { BrokerChannel, OrderFill } from '../../../domain/trading/order/fills/fill.ts'
+import { isOrderOver, type ManualTakeover } from '../../../domain/trading/order/order.ts'
 import { orderRefusalTexts } from '../../../domain/trading/order/order-refusal.ts'
 import {
   accountsOf,
@@ -12,7 +12,7 @@ import {
   type OrderSide,
   type PriceTerm,
   type TimeTerm,
-  allocatedTo,
+  unitsAllocatedTo,
 } from '../../../domain/trading/order/terms/order-terms.ts'
 import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/shown-order.ts'
 import type { OrderMove } from '../../../domain/trading/ticket/order-moves.ts'
@@ -48,16 +48,16 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
 const isSimulatedFill = ({ source, isBusted }: OrderFill): boolean => source === 'simulated' && !isBusted
 
 export const filledText = ({ status, filled, quantity, averagePrice, fills }: ShownOrder): string => {
-  if (filled === 0) return isOver(status) ? 'Not filled' : 'Not filled yet'
+  if (filled === 0) return isOrderOver(status) ? 'Not filled' : 'Not filled yet'
   const at = averagePrice === null ? '' : ` at ${unitPriceText(averagePrice)} on average`
   const mark = fills.some(isSimulatedFill) ? ', simulated' : ''
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
 }
 
-export const sideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
+export const brokerSideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
   broker === 'simulated' ? 'At the simulated exchange' : ''
 
-const reportTexts: Readonly<Record<ReportKind, string>> = {
+const brokerReportTexts: Readonly<Record<ReportKind, string>> = {
   Acknowledged: 'that it received the order',
   Rejected: 'that it rejects the order',
   Filled: 'a trade',
@@ -71,13 +71,13 @@ const reportTexts: Readonly<Record<ReportKind, string>> = {
   NotKnown: 'that it does not know the order',
 }
 
-const whyTexts: Readonly<Record<string, string | undefined>> = {
+const disputeReasonTexts: Readonly<Record<string, string | undefined>> = {
   ...orderRefusalTexts,
   BrokerHasNotOrder: 'Still open here: resolve this with the broker',
 }
 
-const reportedText = ({ report, filled }: BrokerDispute): string =>
-  filled === null ? reportTexts[report] : `${reportTexts[report]}, with ${unitsText(filled)} filled`
+const disputedReportText = ({ report, filled }: BrokerDispute): string =>
+  filled === null ? brokerReportTexts[report] : `${brokerReportTexts[report]}, with ${unitsText(filled)} filled`
 
 export const disputeText = (dispute: BrokerDispute): string => {
   const { refused, execution, trade, reason } = dispute
@@ -88,15 +88,15 @@ export const disputeText = (dispute: BrokerDispute): string => {
       : ` of ${unitsText(trade.units)} at ${unitPriceText(trade.price)} on ${displayDate(trade.tradedOn)}`
   const said = reason === '' ? '' : ` “${reason}”.`
   const named = names === '' ? '' : ` ${names}`
-  return `The broker reported ${reportedText(dispute)}${named}${figures}. Plutus did not record this.${said} ${whyTexts[refused] ?? refused}.`
+  return `The broker reported ${disputedReportText(dispute)}${named}${figures}. Plutus did not record this.${said} ${disputeReasonTexts[refused] ?? refused}.`
 }
 
-export const settledText = ({ settled }: BrokerDispute): string =>
+export const disputeResolutionText = ({ settled }: BrokerDispute): string =>
   settled === null ? '' : `Settled: “${settled.reason}”.`
 
 type NamedAccount = Pick<AccountFacts, 'account' | 'name'> | Pick<Account, 'AccountCode' | 'AccountName'>
 
-export const namesOf = (accounts: readonly NamedAccount[]): ReadonlyMap<string, string> =>
+export const accountNamesByCode = (accounts: readonly NamedAccount[]): ReadonlyMap<string, string> =>
   new Map(
     accounts.map((each) => ('account' in each ? [each.account, each.name] : [each.AccountCode, each.AccountName])),
   )
@@ -106,7 +106,7 @@ export const accountText = (code: string, names: ReadonlyMap<string, string>): s
   return name === undefined ? code : `${name} (${code})`
 }
 
-export const whomText = (
+export const orderAccountsText = (
   { allocations }: Pick<ShownOrder, 'allocations'>,
   names: ReadonlyMap<string, string>,
 ): string => {
@@ -116,11 +116,11 @@ export const whomText = (
   return accountText(one.account, names)
 }
 
-const maxNamed = 10
+const maxListedTexts = 10
 
-export const firstOf = (texts: readonly string[]): string => {
-  const others = texts.length - maxNamed
-  return `${texts.slice(0, maxNamed).join(', ')}${others > 0 ? ` and ${pluralise(others, 'other')}` : ''}`
+export const shortenedListText = (texts: readonly string[]): string => {
+  const others = texts.length - maxListedTexts
+  return `${texts.slice(0, maxListedTexts).join(', ')}${others > 0 ? ` and ${pluralise(others, 'other')}` : ''}`
 }
 
 export const changedUnitsText = (
@@ -129,13 +129,13 @@ export const changedUnitsText = (
   names: ReadonlyMap<string, string>,
 ): string => {
   const codes = [...new Set([...accountsOf(before), ...accountsOf(after)])]
-  const changed = codes.filter((code) => allocatedTo(before, code) !== allocatedTo(after, code))
+  const changed = codes.filter((code) => unitsAllocatedTo(before, code) !== unitsAllocatedTo(after, code))
   if (codes.length < 2 || changed.length === 0) return ''
   const said = changed.map((code) => {
-    const [was, is] = [before, after].map((terms) => unitsText(allocatedTo(terms, code)))
+    const [was, is] = [before, after].map((terms) => unitsText(unitsAllocatedTo(terms, code)))
     return `${accountText(code, names)} ${is ?? ''} instead of ${was ?? ''}`
   })
-  return `Units: ${firstOf(said)}.`
+  return `Units: ${shortenedListText(said)}.`
 }
 
 export const daysAgoText = (days: number): string => (days <= 0 ? 'today' : `${pluralise(days, 'day')} ago`)
@@ -148,14 +148,14 @@ export const lastPriceText = ({ quote, today }: Pick<CheckFacts, 'quote' | 'toda
 export const orderText = (order: ShownOrder): string =>
   `${sideTexts[order.type]} ${unitsText(order.quantity)} ${order.security.asx_code}`
 
-const sideNames: Readonly<Record<BrokerSide, string>> = {
+const brokerSideNames: Readonly<Record<BrokerChannel, string>> = {
   hand: 'the order desk',
   simulated: 'the simulated exchange',
   fix: 'the broker connection',
 }
 
-export const byHandText = ({ side, reason }: WorkedByHand): string =>
-  `Taken over manually from ${sideNames[side]}: “${reason}”.`
+export const manualTakeoverText = ({ side, reason }: ManualTakeover): string =>
+  `Taken over manually from ${brokerSideNames[side]}: “${reason}”.`
 
 interface MoveTexts {
   readonly begin: string

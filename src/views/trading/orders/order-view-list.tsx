@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
-import type { OrderView, ShownPart } from '../../../domain/trading/access/order-view.ts'
+import { instantText } from '../../adapters/firm-time.ts'
+import type { OrderView, ViewedOrderPart } from '../../../domain/trading/access/order-view.ts'
 import { capacityTexts, type ShownAccountChange } from '../../../domain/trading/order/order-evidence.ts'
 import type { AccountChangeKind } from '../../../domain/users/account-change.ts'
 import { followedIn } from '../../../machines/kit/followed.ts'
@@ -15,15 +15,16 @@ interface Props {
   readonly id: string
 }
 
-const shownTexts: Readonly<Record<ShownPart, string>> = {
+const shownPartTexts: Readonly<Record<ViewedOrderPart, string>> = {
   details: 'Details',
   approval: 'Approval',
   evidence: 'Evidence',
 }
 
-const shownText = ({ shown, isPart }: OrderView): string => `${shownTexts[shown]}${isPart ? ', own accounts only' : ''}`
+const shownPartText = ({ shown, isPart }: OrderView): string =>
+  `${shownPartTexts[shown]}${isPart ? ', own accounts only' : ''}`
 
-const changeTexts: Readonly<Record<AccountChangeKind, string>> = {
+const accountChangeTexts: Readonly<Record<AccountChangeKind, string>> = {
   UserAdded: 'Created the user account',
   UserRightsChanged: 'Changed role or access',
   UserDetailsChanged: 'Changed contact details',
@@ -52,7 +53,7 @@ const AccountChangeTable = ({ id, changes }: ChangeProps) => (
       columns={[{ title: 'Time' }, { title: 'Person' }, { title: 'Approver' }, { title: 'Change' }]}
       rows={changes.map(({ position, at, name, approverName, change }) => ({
         key: position.toString(),
-        cells: [momentText(at), name, approverName, changeTexts[change]],
+        cells: [instantText(at), name, approverName, accountChangeTexts[change]],
       }))}
     />
   </>
@@ -75,7 +76,7 @@ export const OrderViewList = ({ views, id }: Props) => {
             columns={[{ title: 'Time' }, { title: 'Person' }, { title: 'Part' }]}
             rows={looks.map((view) => ({
               key: [view.at, view.by, view.shown].join(' '),
-              cells: [momentText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownText(view)],
+              cells: [instantText(view.at), `${view.name}, ${capacityTexts[view.capacity]}`, shownPartText(view)],
             }))}
           />
           {accountChanges.length > 0 && <AccountChangeTable id={id} changes={accountChanges} />}

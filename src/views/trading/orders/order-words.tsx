@@ -1,4 +1,4 @@
-import type { AccountAfter, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
+import type { AccountAfterOrder, OrderEffect } from '../../../domain/trading/ticket/order-preview.ts'
 import { stockName } from '../../../machines/trading/stock-picker.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { moneyText } from '../../ui/texts/figure-text.ts'
@@ -6,7 +6,7 @@ import { unitsText } from '../../../domain/ledger/units-text.ts'
 import { priceTermText, sideTexts, timeTermText } from './order-texts.ts'
 import styles from '../ticket/ticket.module.css'
 
-const forText = (accounts: readonly AccountAfter[]): string => {
+const forAccountsText = (accounts: readonly AccountAfterOrder[]): string => {
   const [one, ...others] = accounts
   if (one === undefined) return ''
   return others.length === 0 ? ` for ${one.name} (${one.account})` : ` for ${pluralise(accounts.length, 'account')}`
@@ -17,7 +17,7 @@ export const OrderWords = ({ effect: { terms, estimate, accounts } }: { readonly
     <strong>
       {sideTexts[terms.type]} {unitsText(terms.quantity)} {stockName(terms.security)}
     </strong>
-    {forText(accounts)}, {priceTermText(terms)}, {timeTermText(terms)}.{' '}
+    {forAccountsText(accounts)}, {priceTermText(terms)}, {timeTermText(terms)}.{' '}
     {estimate === null
       ? 'No price, so no estimate.'
       : `Estimated value ${moneyText(estimate.consideration)}, brokerage ${moneyText(estimate.brokerage)}.`}

@@ -4,7 +4,7 @@ import { displayDate } from '../../../domain/dates/display-date.ts'
 import { homeCurrency } from '../../../domain/ledger/rows/exchange-rate-row.ts'
 import type { StockQuote } from '../../../domain/trading/market/quote.ts'
 import { emptyCellText } from '../../../domain/widgets/table/format-cell.ts'
-import type { StockSight, TradingRef } from '../../../machines/trading/trading.ts'
+import type { StockOverview, TradingRef } from '../../../machines/trading/trading.ts'
 import {
   foreignPriceText,
   moneyDifferenceText,
@@ -24,16 +24,16 @@ interface Props {
   readonly trading: TradingRef
 }
 
-const isHome = ({ currency }: StockQuote): boolean => currency === homeCurrency
+const isHomeCurrencyQuote = ({ currency }: StockQuote): boolean => currency === homeCurrency
 
 const priceText = (quote: StockQuote, price: number): string =>
-  isHome(quote) ? unitPriceText(price) : foreignPriceText(quote.currency, price)
+  isHomeCurrencyQuote(quote) ? unitPriceText(price) : foreignPriceText(quote.currency, price)
 
 const changeText = (quote: StockQuote, change: number): string =>
-  isHome(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`
+  isHomeCurrencyQuote(quote) ? moneyDifferenceText(change) : `${quote.currency} ${unitsDifferenceText(change)}`
 
 /** Relative to the previous price. */
-const changePercent = ({ LastTradePriceOnly: last, Change: change }: StockQuote): string | null =>
+const changePercentText = ({ LastTradePriceOnly: last, Change: change }: StockQuote): string | null =>
   change === null || last === change
     ? null
     : `${change > 0 ? '+' : ''}${((100 * change) / (last - change)).toFixed(2)}%`
@@ -42,7 +42,7 @@ const sourceTexts = { ledger: 'Closing price in the ledger', market: 'Broker’s
 
 const QuotePrice = ({ quote }: { readonly quote: StockQuote }) => {
   const { LastTradePriceOnly, Change, Volume, source, date, age } = quote
-  const percent = changePercent(quote)
+  const percent = changePercentText(quote)
   return (
     <dl className={styles['figures']}>
       <div className={styles['last']}>
@@ -78,7 +78,7 @@ interface RangeBarProps {
   readonly text: (figure: number) => string
 }
 
-const percentAlong = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
+const percentOfRange = ({ low, high, at }: Pick<RangeBarProps, 'low' | 'high' | 'at'>): number =>
   high === low ? 50 : Math.min(100, Math.max(0, (100 * (at - low)) / (high - low)))
 
 const markerStyle = (percent: number): CSSProperties & Record<'--at', string> => ({ '--at': `${percent.toFixed(1)}%` })
@@ -94,7 +94,7 @@ const RangeBar = ({ label, low, high, at, text }: RangeBarProps) => (
       aria-valuenow={Math.min(high, Math.max(low, at))}
       aria-valuetext={`${text(at)}, between ${text(low)} and ${text(high)}`}
       className={rangeBarStyles['bar']}
-      style={markerStyle(percentAlong({ low, high, at }))}
+      style={markerStyle(percentOfRange({ low, high, at }))}
     />
     <span>{text(low)}</span>
     <span className={rangeBarStyles['high']}>{text(high)}</span>
@@ -116,7 +116,7 @@ const PriceRanges = ({ quote }: { readonly quote: StockQuote }) => {
   )
 }
 
-const StockPart = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockSight }) => {
+const StockPart = ({ trading, sight: { quote, closes } }: Props & { readonly sight: StockOverview }) => {
   const chart = useSelector(trading, ({ children }) => children.chart)
   const [ref, width] = useElementWidth()
   return (

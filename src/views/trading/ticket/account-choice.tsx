@@ -3,24 +3,24 @@ import { useSelector } from '@xstate/react'
 import type { TradingRef } from '../../../machines/trading/trading.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ExplorerDialog } from '../../explorers/explorer-dialog.tsx'
-import { namesOf } from '../orders/order-texts.ts'
+import { accountNamesByCode } from '../orders/order-texts.ts'
 import styles from '../trading.module.css'
 
 interface Props {
   readonly trading: TradingRef
 }
 
-const maxNamed = 3
+const maxListedAccounts = 3
 
 const ChosenText = ({ trading }: Props) => {
   const { accounts, chosen } = useSelector(trading, ({ context }) => context)
-  const names = namesOf(accounts)
-  const others = chosen.length - maxNamed
+  const names = accountNamesByCode(accounts)
+  const others = chosen.length - maxListedAccounts
   if (chosen.length === 0) return <span className={styles['dimmed']}>No accounts chosen</span>
   return (
     <span>
       {chosen
-        .slice(0, maxNamed)
+        .slice(0, maxListedAccounts)
         .map((code) => `${names.get(code) ?? ''} (${code})`)
         .join(', ')}
       {others > 0 && ` and ${pluralise(others, 'other')}`}

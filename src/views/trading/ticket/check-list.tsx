@@ -10,7 +10,7 @@ interface Props {
   readonly onToggle: (rule: CheckRule) => void
 }
 
-const maxSaid = 10
+const maxListedAccounts = 10
 
 const CheckLine = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: OrderCheck }) => (
   <>
@@ -21,12 +21,12 @@ const CheckLine = ({ check, nameOf }: Pick<Props, 'nameOf'> & { readonly check: 
 
 export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) => (
   <ul className={styles['said']}>
-    {checks.slice(0, maxSaid).map((check) => (
+    {checks.slice(0, maxListedAccounts).map((check) => (
       <li key={check.account}>
         <CheckLine check={check} nameOf={nameOf} />
       </li>
     ))}
-    {checks.length > maxSaid && <li>and {(checks.length - maxSaid).toLocaleString('en')} more</li>}
+    {checks.length > maxListedAccounts && <li>and {(checks.length - maxListedAccounts).toLocaleString('en')} more</li>}
   </ul>
 )
 

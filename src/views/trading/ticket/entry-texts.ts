@@ -5,7 +5,7 @@ import type { EnteredStatus, ShownOrder } from '../../../domain/trading/order/sh
 import type { OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
 import type { FollowedState } from '../../../machines/kit/followed.ts'
 
-interface ActTexts {
+interface EntryActionTexts {
   readonly act: string
   readonly title: string
 }
@@ -14,16 +14,19 @@ const entryTexts = {
   amend: { act: 'Change the order', title: 'Change this order?' },
   request: { act: 'Request approval', title: 'Request approval for this order?' },
   send: { act: 'Send the order', title: 'Send this order?' },
-} as const satisfies Readonly<Record<string, ActTexts>>
+} as const satisfies Readonly<Record<string, EntryActionTexts>>
 
-interface OrderEntering {
+interface OrderEntryContext {
   readonly capacity: TraderCapacity
   readonly amends: ShownOrder | null
   readonly facts: FollowedState<CheckFacts>
 }
 
 /** Button, dialog and note have one verb: *change* an order, *request* if it needs approval, otherwise *send*. */
-export const entryActTexts = ({ capacity, amends, facts }: OrderEntering, preview: OrderPreview | null): ActTexts => {
+export const entryActionTexts = (
+  { capacity, amends, facts }: OrderEntryContext,
+  preview: OrderPreview | null,
+): EntryActionTexts => {
   if (amends !== null) return entryTexts.amend
   const value = preview === null ? 0 : (preview.estimate?.consideration ?? null)
   const limit = pipe(
@@ -36,5 +39,5 @@ export const entryActTexts = ({ capacity, amends, facts }: OrderEntering, previe
   return approvalsNeeded(capacity, value, limit) > 0 ? entryTexts.request : entryTexts.send
 }
 
-export const enteredText = (status: EnteredStatus): string =>
+export const orderEnteredText = (status: EnteredStatus): string =>
   `${status === 'AwaitingApproval' ? 'Approval requested' : 'Order sent'}. See its status below.`

@@ -8,9 +8,9 @@ import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dial
 import { AfterTable } from '../orders/account-table.tsx'
 import { SaidOfAll } from './check-list.tsx'
 import { ruleTitles } from './check-texts.ts'
-import { accountText, firstOf, namesOf } from '../orders/order-texts.ts'
+import { accountText, shortenedListText, accountNamesByCode } from '../orders/order-texts.ts'
 import { OrderWords } from '../orders/order-words.tsx'
-import { entryActTexts } from './entry-texts.ts'
+import { entryActionTexts } from './entry-texts.ts'
 import styles from './ticket.module.css'
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
   readonly otherwise: RefObject<HTMLElement | null>
 }
 
-interface AskedProps {
+interface OrderToEnterProps {
   readonly asked: OrderToEnter
 }
 
-const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
-  const names = namesOf(preview.accounts)
+const ReadWarnings = ({ asked: { preview, acknowledged } }: OrderToEnterProps) => {
+  const names = accountNamesByCode(preview.accounts)
   const warnings = preview.checks.filter(({ outcome }) => outcome === 'warning')
   const rules = acknowledged.filter((rule) => warnings.some((check) => check.rule === rule))
   if (rules.length === 0) return null
@@ -45,9 +45,9 @@ const ReadWarnings = ({ asked: { preview, acknowledged } }: AskedProps) => {
 
 const leftOutText = (count: number): string => `${pluralise(count, 'account')} ${count === 1 ? 'is' : 'are'} left out.`
 
-const LeftOut = ({ asked: { preview } }: AskedProps) => {
+const LeftOut = ({ asked: { preview } }: OrderToEnterProps) => {
   const { leftOut } = preview
-  const names = namesOf(leftOut)
+  const names = accountNamesByCode(leftOut)
   if (leftOut.length === 0) return null
   const reasons = [...new Set(leftOut.map(({ why }) => why))]
   return (
@@ -57,7 +57,9 @@ const LeftOut = ({ asked: { preview } }: AskedProps) => {
         {reasons.map((reason) => (
           <li key={reason}>
             {reason}:{' '}
-            {firstOf(leftOut.filter(({ why }) => why === reason).map(({ account }) => accountText(account, names)))}
+            {shortenedListText(
+              leftOut.filter(({ why }) => why === reason).map(({ account }) => accountText(account, names)),
+            )}
           </li>
         ))}
       </ul>
@@ -65,7 +67,7 @@ const LeftOut = ({ asked: { preview } }: AskedProps) => {
   )
 }
 
-const OrderQuestion = ({ asked }: AskedProps) => {
+const OrderQuestion = ({ asked }: OrderToEnterProps) => {
   return (
     <div className={styles['asked']}>
       <OrderWords effect={asked.preview} />
@@ -80,7 +82,7 @@ export const OrderEntryDialog = ({ ticket, placing, otherwise }: Props) => {
   const asked = useSelector(ticket, ({ context }) => context.placing)
   const entering = useSelector(ticket, ({ context }) => context)
   if (O.isNone(asked)) return null
-  const { title, act } = entryActTexts(entering, asked.value.preview)
+  const { title, act } = entryActionTexts(entering, asked.value.preview)
   return (
     <ConfirmingDialog
       acting={placing}

@@ -6,14 +6,14 @@ import type { CheckFacts } from '../../../domain/trading/checks/check-facts.ts'
 import { draftFaults } from '../../../domain/trading/ticket/drafted-order.ts'
 import { amountOf, type OrderDraft } from '../../../domain/trading/ticket/order-draft.ts'
 import type { OrderPreview } from '../../../domain/trading/ticket/order-preview.ts'
-import { type TicketRef, whyNotYet } from '../../../machines/trading/ticket.ts'
+import { type TicketRef, sendObstacleIn } from '../../../machines/trading/ticket.ts'
 import { ListLoading } from '../../ui/lists/list-loading.tsx'
 import { ListShell } from '../../ui/lists/list-shell.tsx'
 import { AfterTable, BlockTable } from '../orders/account-table.tsx'
 import { CheckList } from './check-list.tsx'
 import { GainNote } from './gain-note.tsx'
-import { namesOf } from '../orders/order-texts.ts'
-import { enteredText, entryActTexts } from './entry-texts.ts'
+import { accountNamesByCode } from '../orders/order-texts.ts'
+import { orderEnteredText, entryActionTexts } from './entry-texts.ts'
 import { OrderEntryDialog } from './order-entry-dialog.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import styles from './ticket.module.css'
@@ -22,13 +22,13 @@ interface Props {
   readonly ticket: TicketRef
 }
 
-const shownPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
+const validPreview = (preview: O.Option<E.Either<string, OrderPreview>>): OrderPreview | null =>
   O.isSome(preview) && E.isRight(preview.value) ? preview.value.right : null
 
 const SendButton = ({ ticket }: Props) => {
   const id = useId()
-  const reason = useSelector(ticket, ({ context }) => O.toNullable(whyNotYet(context)))
-  const text = useSelector(ticket, ({ context }) => entryActTexts(context, shownPreview(context.preview)).act)
+  const reason = useSelector(ticket, ({ context }) => O.toNullable(sendObstacleIn(context)))
+  const text = useSelector(ticket, ({ context }) => entryActionTexts(context, validPreview(context.preview)).act)
   return (
     <div className={styles['send']}>
       <Button disabled={reason !== null} aria-describedby={id} onClick={() => ticket.send({ type: 'order.requested' })}>
@@ -49,7 +49,7 @@ const EnteredNote = ({ ticket, note }: NoteProps) => {
   const placed = useSelector(ticket, ({ context }) => context.placed)
   return (
     <p ref={note} role="status" tabIndex={-1} className={styles['placed']}>
-      {O.isSome(placed) && enteredText(placed.value.status)}
+      {O.isSome(placed) && orderEnteredText(placed.value.status)}
     </p>
   )
 }
@@ -57,10 +57,10 @@ const EnteredNote = ({ ticket, note }: NoteProps) => {
 const TicketForm = ({ ticket, facts, note }: NoteProps & { readonly facts: CheckFacts }) => {
   const { draft, preview, acknowledged, worths, amends, gain } = useSelector(ticket, ({ context }) => context)
   const isWorkingOut = useSelector(ticket, (snapshot) => snapshot.matches({ gain: 'asking' }))
-  const shown = shownPreview(preview)
+  const shown = validPreview(preview)
   const faults = draftFaults(draft, { ...facts, worths: O.getOrElse(() => ({}))(worths.known) }, amends?.fills)
   const isBlock = facts.accounts.length > 1
-  const names = namesOf(facts.accounts)
+  const names = accountNamesByCode(facts.accounts)
   const edit = (changed: Partial<OrderDraft>) => ticket.send({ type: 'draft.edited', changed })
   const isTyped = facts.accounts.some(({ account }) => amountOf(draft, account) !== '')
   return (

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode, RefObject } from 'react'
 import { useEscape } from '../../adapters/focus/use-escape.ts'
 import { useFocusReturned } from '../../adapters/focus/use-focus-returned.ts'
-import { useOnce } from '../../adapters/rendering/once.ts'
+import { useEverTrue } from '../../adapters/rendering/once.ts'
 import styles from './dialog.module.css'
 
 interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScreen' | 'padding' | 'size' | 'zIndex'> {
@@ -31,7 +31,7 @@ export const ModalDialog = ({
   const isNarrow = useMediaQuery('(width < 48rem)')
   useFocusReturned(isOpen, otherwise)
   useEscape(isOpen, closeOnEscape ? props.onClose : undefined)
-  if (!useOnce(isOpen)) return null
+  if (!useEverTrue(isOpen)) return null
   return (
     <Modal
       {...props}

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useRowFollowed, useTallRows } from '../../adapters/rows/use-tall-rows.ts'
+import { useKeepRowInView, useTallRows } from '../../adapters/rows/use-tall-rows.ts'
 import styles from './row-list.module.css'
 
-export const rowColumns: readonly string[] = ['File', 'Account or group', 'Title', 'Year', 'Quarter', 'Status']
+export const uploadRowColumns: readonly string[] = ['File', 'Account or group', 'Title', 'Year', 'Quarter', 'Status']
 
-export const rowTracks = 'minmax(8rem, 1.2fr) 9rem minmax(8rem, 1fr) 5.5rem 7rem minmax(12rem, 1.5fr)'
+export const uploadRowTracks = 'minmax(8rem, 1.2fr) 9rem minmax(8rem, 1fr) 5.5rem 7rem minmax(12rem, 1.5fr)'
 
 interface Props {
   readonly label: string
@@ -16,12 +16,12 @@ interface Props {
   readonly row: (index: number) => ReactNode
 }
 
-const tracksOf = (tracks: string): CSSProperties & Record<'--tracks', string> => ({ '--tracks': tracks })
+const gridTrackStyle = (tracks: string): CSSProperties & Record<'--tracks', string> => ({ '--tracks': tracks })
 
 export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, row }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useTallRows({ scroller, keys, likely })
-  useRowFollowed(scroller, virtual, followed)
+  useKeepRowInView(scroller, virtual, followed)
   return (
     <div
       ref={scroller}
@@ -30,7 +30,7 @@ export const RowList = ({ label, columns, tracks, keys, likely, followed = -1, r
       aria-label={label}
       aria-rowcount={keys.length + 1}
       tabIndex={0}
-      style={tracksOf(tracks)}
+      style={gridTrackStyle(tracks)}
     >
       <div role="rowgroup" className={styles['head']}>
         <div role="row" aria-rowindex={1} className={styles['row']}>

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { stillOnly } from '../../adapters/picture-marks.ts'
+import { stillOnlyMark } from '../../adapters/picture-marks.ts'
 
 interface Props {
   readonly what: string
@@ -20,6 +20,6 @@ export const ShowEarlier = ({ what, hasMore, isListing, isFailed, onMore }: Prop
       <Button variant="default" mt="md" loading={isListing} onClick={onMore}>
         Show earlier
       </Button>
-      <p {...stillOnly}>Earlier {what} are not on this page. Choose Show earlier before you print.</p>
+      <p {...stillOnlyMark}>Earlier {what} are not on this page. Choose Show earlier before you print.</p>
     </>
   )

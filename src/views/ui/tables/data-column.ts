@@ -27,11 +27,11 @@ export interface DataColumn<Row, Of = null, Key extends string = never> {
 /** The column without its key, for parts that do not sort. */
 export type DrawnColumn<Row, Of> = Omit<DataColumn<Row, Of>, 'sort'>
 
-type Look<Row, Of> = Omit<DataColumn<Row, Of>, 'title' | 'sort'>
+type ColumnDisplay<Row, Of> = Omit<DataColumn<Row, Of>, 'title' | 'sort'>
 
 /** The columns of a list that also is a file: the domain declares them, `looks` has the look of each. */
 export const listColumns = <Row, Of, Key extends string>(
   declared: Readonly<Record<Key, Pick<ListColumn<Row>, 'title'>>>,
-  looks: Readonly<Record<Key, Look<Row, Of>>>,
+  looks: Readonly<Record<Key, ColumnDisplay<Row, Of>>>,
 ): readonly DataColumn<Row, Of, Key>[] =>
   columnKeys(declared).map((key) => ({ ...looks[key], title: declared[key].title, sort: key }))

@@ -8,7 +8,7 @@ import { AllChoice } from '../lists/all-choice.tsx'
 import { CheckTarget } from '../lists/check-target.tsx'
 import frame from '../lists/list-screen.module.css'
 import type { DataColumn, DrawnColumn } from './data-column.ts'
-import { hidesBelow, NarrowLines } from './narrow-lines.tsx'
+import { hiddenBelowClass, NarrowLines } from './narrow-lines.tsx'
 import { SortHead } from './sort-head.tsx'
 
 interface TableSort<Key extends string> {
@@ -49,10 +49,10 @@ interface Props<Row, Of, Key extends string> {
   readonly rowTabIndex?: -1
 }
 
-type Look<Row, Of> = Pick<DrawnColumn<Row, Of>, 'className' | 'isFigure' | 'narrow'>
+type ColumnStyle<Row, Of> = Pick<DrawnColumn<Row, Of>, 'className' | 'isFigure' | 'narrow'>
 
-const lookOf = <Row, Of>({ className, isFigure, narrow }: Look<Row, Of>) => ({
-  className: classText(className, hidesBelow(narrow?.below)),
+const columnStyleProps = <Row, Of>({ className, isFigure, narrow }: ColumnStyle<Row, Of>) => ({
+  className: classText(className, hiddenBelowClass(narrow?.below)),
   'data-align': isFigure ? 'right' : undefined,
 })
 
@@ -110,12 +110,12 @@ export const DataTable = <Row extends RowData, Of, Key extends string = never>({
               )}
               {shown.map((column) =>
                 column.isHeader ? (
-                  <th key={column.title} scope="row" {...lookOf(column)}>
+                  <th key={column.title} scope="row" {...columnStyleProps(column)}>
                     {column.cell(row, of)}
                     <NarrowLines columns={shown} row={row} of={of} separator={separator} />
                   </th>
                 ) : (
-                  <td key={column.title} {...lookOf(column)}>
+                  <td key={column.title} {...columnStyleProps(column)}>
                     {column.cell(row, of)}
                   </td>
                 ),
@@ -148,11 +148,11 @@ export const DataTable = <Row extends RowData, Of, Key extends string = never>({
           {heads.map(({ column, sorted }) => {
             const { title, sort: key } = column
             return sort === undefined || key === undefined ? (
-              <th key={title} scope="col" {...lookOf(column)}>
+              <th key={title} scope="col" {...columnStyleProps(column)}>
                 {title}
               </th>
             ) : (
-              <th key={title} scope="col" aria-sort={sorted} {...lookOf(column)}>
+              <th key={title} scope="col" aria-sort={sorted} {...columnStyleProps(column)}>
                 <SortHead title={title} sorted={sorted} onSort={() => sort.onSort(key)} />
               </th>
             )

@@ -3,13 +3,14 @@ import { classText } from '../class-text.ts'
 import { type DrawnColumn, narrowWidths } from './data-column.ts'
 import styles from './data-table.module.css'
 
-type Width = (typeof narrowWidths)[number]
+type NarrowWidth = (typeof narrowWidths)[number]
 
-export const hidesBelow = (below: Width | undefined): string | undefined =>
+export const hiddenBelowClass = (below: NarrowWidth | undefined): string | undefined =>
   below === undefined ? undefined : styles[`hides-${below}`]
 
 /** Shown only below a width, inside a line that is always there. */
-export const showsBelow = (below: Width): string | undefined => classText(styles['inline'], styles[`shows-${below}`])
+export const shownBelowClass = (below: NarrowWidth): string | undefined =>
+  classText(styles['inline'], styles[`shows-${below}`])
 
 interface Props<Row, Of> {
   readonly columns: readonly DrawnColumn<Row, Of>[]

@@ -1,9 +1,9 @@
 import sort from '../../widgets/figures/sort-button.module.css'
-import type { Sorted } from '../../adapters/rows/use-data-table.ts'
+import type { AriaSort } from '../../adapters/rows/use-data-table.ts'
 
 interface Props {
   readonly title: string
-  readonly sorted: Sorted
+  readonly sorted: AriaSort
   readonly onSort: () => void
 }
 

@@ -4,16 +4,16 @@ const moneyFormat = { style: 'currency', currency: 'AUD' } as const
 const unitsFormat = { maximumFractionDigits: 10 } as const
 const signFormat = { signDisplay: 'exceptZero' } as const
 
-const textBy = (options: Intl.NumberFormatOptions) => {
+const figureFormatter = (options: Intl.NumberFormatOptions) => {
   const format = new Intl.NumberFormat('en-AU', options)
   return (figure: number): string => format.format(figure)
 }
 
-export const moneyText = textBy(moneyFormat)
+export const moneyText = figureFormatter(moneyFormat)
 /** Dollars per unit, with all decimals. */
 export const unitPriceText = (price: number): string => formatCell('price', price)
-export const moneyDifferenceText = textBy({ ...moneyFormat, ...signFormat })
-export const unitsDifferenceText = textBy({ ...unitsFormat, ...signFormat })
+export const moneyDifferenceText = figureFormatter({ ...moneyFormat, ...signFormat })
+export const unitsDifferenceText = figureFormatter({ ...unitsFormat, ...signFormat })
 
 /** The code comes first, because several currencies have a dollar. */
 export const foreignPriceText = (currency: string, price: number): string => `${currency} ${formatCell('rate', price)}`

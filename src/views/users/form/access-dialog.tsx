@@ -12,7 +12,7 @@ interface ListProps {
   readonly isEverything: boolean
 }
 
-const maxNamed = 500
+const maxListedAccounts = 500
 
 const AccountList = ({ title, accounts, isEverything }: ListProps) => {
   if (accounts.length === 0 && !isEverything) return null
@@ -24,12 +24,14 @@ const AccountList = ({ title, accounts, isEverything }: ListProps) => {
       </p>
       {!isEverything && (
         <ul className={styles['seen']} tabIndex={0} aria-label={title}>
-          {accounts.slice(0, maxNamed).map(({ AccountCode, AccountName }) => (
+          {accounts.slice(0, maxListedAccounts).map(({ AccountCode, AccountName }) => (
             <li key={AccountCode}>
               {AccountName} <small>{AccountCode}</small>
             </li>
           ))}
-          {accounts.length > maxNamed && <li>and {(accounts.length - maxNamed).toLocaleString('en')} more</li>}
+          {accounts.length > maxListedAccounts && (
+            <li>and {(accounts.length - maxListedAccounts).toLocaleString('en')} more</li>
+          )}
         </ul>
       )}
     </section>

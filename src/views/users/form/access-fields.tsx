@@ -5,7 +5,7 @@ import { dashboardTitles } from '../../../domain/dashboards/dashboard-type.ts'
 import {
   dashboardTypesOf,
   defaultCodesOf,
-  isDefaultCodeOpen,
+  canChooseDefaultCode,
   withAccounts,
   withDashboard,
   withGroups,
@@ -25,25 +25,28 @@ interface Props {
   readonly reason: string | null
 }
 
-const notKnown = (codes: readonly string[]) => codes.map((code) => [code, 'Not known'] as const)
+const unknownNamesByCode = (codes: readonly string[]) => codes.map((code) => [code, 'Not known'] as const)
 
-const namesIn = ({ choices: { accounts, groups, advisers }, lookedUp }: Pick<FormContext, 'choices' | 'lookedUp'>) =>
+const accessNames = ({
+  choices: { accounts, groups, advisers },
+  lookedUp,
+}: Pick<FormContext, 'choices' | 'lookedUp'>) =>
   ({
     account: new Map([
-      ...notKnown(lookedUp.accounts),
+      ...unknownNamesByCode(lookedUp.accounts),
       ...accounts.map(({ AccountCode, AccountName }) => [AccountCode, AccountName] as const),
     ]),
     group: new Map([
-      ...notKnown(lookedUp.groups),
+      ...unknownNamesByCode(lookedUp.groups),
       ...groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName] as const),
     ]),
     adviser: new Map(advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])),
   }) as const
 
-const useNames = (form: UserFormRef) => {
+const useAccessNames = (form: UserFormRef) => {
   const choices = useSelector(form, ({ context }) => context.choices)
   const lookedUp = useSelector(form, ({ context }) => context.lookedUp)
-  return useMemo(() => namesIn({ choices, lookedUp }), [choices, lookedUp])
+  return useMemo(() => accessNames({ choices, lookedUp }), [choices, lookedUp])
 }
 
 const maxListed = 50
@@ -60,7 +63,7 @@ const ChosenAccess = ({
   kind,
   isRequired,
 }: ChosenProps) => {
-  const names = useNames(form)[kind]
+  const names = useAccessNames(form)[kind]
   const [field, withChosen] =
     kind === 'account' ? (['accounts', withAccounts] as const) : (['groups', withGroups] as const)
   const codes = draft[field]
@@ -135,7 +138,7 @@ const DashboardField = ({ fields: { draft, isReadOnly, faultOf, edit, leaving } 
 }
 
 const CodeField = ({ form, fields: { draft, isReadOnly, faultOf, edit, leaving } }: Pick<Props, 'form' | 'fields'>) => {
-  const { adviser, group, account } = useNames(form)
+  const { adviser, group, account } = useAccessNames(form)
   if (draft.dashboardId === 'admin') return null
   const names = { adviser, group, portfolio: account, external: account, '': account }[draft.dashboardId]
   const codes = defaultCodesOf(draft, [...adviser.keys()])
@@ -145,7 +148,7 @@ const CodeField = ({ form, fields: { draft, isReadOnly, faultOf, edit, leaving }
     <NativeSelect
       label={fieldTitle('defaultCode', draft)}
       required={!isReadOnly}
-      disabled={!isDefaultCodeOpen(draft)}
+      disabled={!canChooseDefaultCode(draft)}
       data={[
         { value: '', label: '' },
         ...offered.map((code) => ({ value: code, label: `${names.get(code) ?? 'Not known'} (${code})` })),

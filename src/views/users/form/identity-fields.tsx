@@ -11,7 +11,7 @@ import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { UserFields } from './use-fields.ts'
 
-const isPersonal = (name: DetailName): boolean => name in personalDetails
+const isPersonalDetail = (name: DetailName): boolean => name in personalDetails
 
 interface TextFieldProps {
   readonly fields: UserFields
@@ -118,7 +118,7 @@ interface IdentityProps {
 export const IdentityFields = ({ fields, refusal }: IdentityProps) => (
   <>
     <TextField fields={fields} name="username" isRequired isFixed={!fields.isNew} />
-    {detailNames.filter(isPersonal).map((name) => (
+    {detailNames.filter(isPersonalDetail).map((name) => (
       <DetailField
         key={name}
         fields={fields}
@@ -130,4 +130,6 @@ export const IdentityFields = ({ fields, refusal }: IdentityProps) => (
 )
 
 export const ContactFields = ({ fields }: { readonly fields: UserFields }) =>
-  detailNames.filter((name) => !isPersonal(name)).map((name) => <DetailField key={name} fields={fields} name={name} />)
+  detailNames
+    .filter((name) => !isPersonalDetail(name))
+    .map((name) => <DetailField key={name} fields={fields} name={name} />)

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import { waitsText } from '../../../domain/change-requests/waits-text.ts'
 import {
@@ -10,8 +10,8 @@ import {
   mayHaveStandIn,
   maySupervise,
   type OpenPasswordLink,
-  type PersonAct,
-  type personActMachine,
+  type PersonCommand,
+  type personCommandMachine,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import type { SavedUserDraft } from '../../../machines/users/user-editor.ts'
@@ -20,7 +20,7 @@ import { keptMessagesText } from '../user-texts.ts'
 import { CopyText } from './password-fields.tsx'
 import styles from './user-form.module.css'
 
-interface ActTexts {
+interface PersonActionTexts {
   readonly button: string
   readonly title: (name: string) => string
   readonly what: string
@@ -28,7 +28,7 @@ interface ActTexts {
   readonly isGrave: boolean
 }
 
-const personActTexts: Readonly<Record<PersonAct, ActTexts>> = {
+const personActionTexts: Readonly<Record<PersonCommand, PersonActionTexts>> = {
   invite: {
     button: 'Send invitation',
     title: (name) => `Send ${name} an invitation?`,
@@ -70,18 +70,18 @@ export const noticeText = (notice: FormNotice): string => {
   if (notice === 'Waits' || notice.isWaiting) return waitsText
   return notice.isMailRefused
     ? 'Plutus could not send the email, because this address bounced. Correct the address and send the link again.'
-    : personActTexts[notice.act].done
+    : personActionTexts[notice.act].done
 }
 
 interface DialogProps {
   readonly form: UserFormRef
-  readonly acting: ActorRefFrom<typeof personActMachine>
+  readonly acting: ActorRefFrom<typeof personCommandMachine>
 }
 
 export const PersonActDialog = ({ form, acting }: DialogProps) => {
   const kept = useSelector(form, ({ context }) => context.kept)
   const of = useSelector(acting, ({ context }) => context.of)
-  const { button, title, what, isGrave } = personActTexts[of.act]
+  const { button, title, what, isGrave } = personActionTexts[of.act]
   return (
     <ConfirmingDialog
       acting={acting}
@@ -107,20 +107,21 @@ const LinkShown = ({ link: { address, purpose, expiresAt } }: { readonly link: O
       <code>{address}</code>
       <CopyText text={address} />
     </div>
-    This link works once, until {momentText(expiresAt)}. Anyone who has it can sign in as this person.
+    This link works once, until {instantText(expiresAt)}. Anyone who has it can sign in as this person.
   </Alert>
 )
 
-const isYetToCome = ({ draft, lastLogin }: SavedUserDraft): boolean => draft.change_password && lastLogin === null
+const isAwaitingFirstSignIn = ({ draft, lastLogin }: SavedUserDraft): boolean =>
+  draft.change_password && lastLogin === null
 
 export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const link = useSelector(form, ({ context }) => context.link)
   const canHandOver = useSelector(form, ({ context }) => hasClients(context))
   const canHaveStandIn = useSelector(form, ({ context }) => mayHaveStandIn(context))
   const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
-  const isExpected = useSelector(form, ({ context }) => isYetToCome(context.opened))
+  const isExpected = useSelector(form, ({ context }) => isAwaitingFirstSignIn(context.opened))
   const isRefused = useSelector(form, ({ context }) => context.mailRefusal !== null)
-  const acts: readonly PersonAct[] = [
+  const acts: readonly PersonCommand[] = [
     isExpected ? 'invite' : 'reset',
     ...(isRefused ? (['lift-refusal'] as const) : []),
     ...(['end-sessions', 'delete'] as const),
@@ -131,7 +132,7 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
       <div className={styles['buttons']}>
         {acts.map((act) => (
           <Button key={act} variant="default" size="xs" onClick={() => form.send({ type: 'act.opened', act })}>
-            {personActTexts[act].button}
+            {personActionTexts[act].button}
           </Button>
         ))}
         {canHandOver && (

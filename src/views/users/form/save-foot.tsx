@@ -22,7 +22,7 @@ const hindranceText = ({ context }: SnapshotFrom<typeof userEditorMachine>): str
   return fault === undefined ? null : `${fieldTitle(fault.field, draft)}: ${fault.reason}`
 }
 
-const fieldsLeft = ({ context }: SnapshotFrom<typeof userEditorMachine>): number => {
+const faultyFieldCount = ({ context }: SnapshotFrom<typeof userEditorMachine>): number => {
   const { draft, saved, reference, refusal, hasEdits } = context
   return hasEdits && O.isNone(refusal) ? formFaults(draft, saved, reference).length : 0
 }
@@ -31,7 +31,7 @@ const busyStates = ['checking', 'saving', 'waiting', 'reading'] as const
 
 export const SaveFoot = ({ editor }: Props) => {
   const why = useSelector(editor, hindranceText)
-  const left = useSelector(editor, fieldsLeft)
+  const left = useSelector(editor, faultyFieldCount)
   const canSave = useSelector(editor, (snapshot) => snapshot.can({ type: 'save.requested' }))
   const isSaving = useSelector(editor, (snapshot) => busyStates.some((state) => snapshot.matches(state)))
   return (

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { clientsHandoverMachine, handoverReversalMachine } from '../../../machines/users/handover.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../../ui/dialogs/confirming-dialog.tsx'
-import { messagesText } from './handover-texts.ts'
+import { unfinishedMessagesText } from './handover-texts.ts'
 import styles from './handover.module.css'
 
 interface HandingProps {
@@ -23,7 +23,7 @@ export const HandingDialog = ({ handing }: HandingProps) => {
       {of.accounts > 0 &&
         `${pluralise(of.accounts, 'account')} of ${of.from.AdvisorName} will be ${of.to.AdvisorName}’s at once, and ${of.from.AdvisorName} will no longer see them. If ${of.to.AdvisorName} has a user account, they read and answer the messages of ${of.from.AdvisorName} from then on, including unread ones, and receive the drafts.`}
       {of.accounts === 0 &&
-        `${messagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
+        `${unfinishedMessagesText(of.messages)} of ${of.from.AdvisorName} will be open to ${of.to.AdvisorName} at once.`}
       {of.isBlocking
         ? ` ${of.leaver.name} will be signed out and can no longer sign in.`
         : ` ${of.leaver.name} still reads and answers messages until they are blocked.`}{' '}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { E, O } from '../../../domain/fp.ts'
 import {
   canBeHanded,
@@ -13,7 +13,7 @@ import { ModalDialog, DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'
 import { HandingDialog, TakingBackDialog } from './confirm-handover.tsx'
-import { handedText, messagesText, noticeNotes, noticeTitle } from './handover-texts.ts'
+import { handedOverText, unfinishedMessagesText, noticeNotes, noticeTitle } from './handover-texts.ts'
 import styles from './handover.module.css'
 import { ListedSelect } from '../../ui/selects.ts'
 
@@ -21,11 +21,11 @@ interface Props {
   readonly handover: HandoverRef
 }
 
-interface OfferedProps extends Props {
+interface HandoverOffersProps extends Props {
   readonly offers: HandoverOffers
 }
 
-const isPartly = (notice: HandoverNotice): boolean =>
+const isPartialHandover = (notice: HandoverNotice): boolean =>
   notice._tag === 'Handed' && (!notice.hasSuccessors || O.exists(E.isLeft)(notice.blocking))
 
 const HandoverNews = ({ handover }: Props) => {
@@ -36,7 +36,7 @@ const HandoverNews = ({ handover }: Props) => {
       {O.isSome(notice) && (
         <Alert
           role="presentation"
-          color={isPartly(notice.value) ? 'yellow' : 'green'}
+          color={isPartialHandover(notice.value) ? 'yellow' : 'green'}
           title={noticeTitle(notice.value)}
         >
           {notes.length > 0 && notes.join(' ')}
@@ -46,12 +46,12 @@ const HandoverNews = ({ handover }: Props) => {
   )
 }
 
-const HandoverBook = ({ handover, offers }: OfferedProps) => {
+const HandoverBook = ({ handover, offers }: HandoverOffersProps) => {
   const { adviser, others, book, messages } = offers
   const { to, isBlocking, leaver } = useSelector(handover, ({ context }) => context)
   const groupNames = new Map(book.groups.map(({ GroupCode, GroupName }) => [GroupCode, GroupName]))
   const hasClients = book.accounts.length > 0
-  const unfinished = messagesText(messages)
+  const unfinished = unfinishedMessagesText(messages)
   const noClients = !hasClients && <p className={styles['text']}>{adviser.AdvisorName} has no clients.</p>
   if (!canBeHanded(offers)) return noClients
   return (
@@ -101,7 +101,7 @@ const HandoverBook = ({ handover, offers }: OfferedProps) => {
   )
 }
 
-const PreviousHandovers = ({ handover, offers: { handovers, others } }: OfferedProps) => {
+const PreviousHandovers = ({ handover, offers: { handovers, others } }: HandoverOffersProps) => {
   const nameOf = (code: string): string => others.find(({ AdvisorCode }) => AdvisorCode === code)?.AdvisorName ?? code
   return (
     handovers.length > 0 && (
@@ -111,9 +111,9 @@ const PreviousHandovers = ({ handover, offers: { handovers, others } }: OfferedP
           {handovers.map((one) => (
             <li key={one.id}>
               <span>
-                {handedText(one)} to {nameOf(one.to)}
+                {handedOverText(one)} to {nameOf(one.to)}
                 <small className={styles['dim']}>
-                  {one.by}, {momentText(one.at)}
+                  {one.by}, {instantText(one.at)}
                 </small>
               </span>
               <Button

@@ -9,26 +9,27 @@ interface HandoverContents extends UnfinishedMessages {
   readonly accounts: number
 }
 
-const whatText = ({ accounts, drafts, unread }: HandoverContents): string =>
+const handoverContentsText = ({ accounts, drafts, unread }: HandoverContents): string =>
   listText([
     ...(accounts > 0 ? [pluralise(accounts, 'account')] : []),
     ...(drafts > 0 ? [pluralise(drafts, 'draft')] : []),
     ...(unread > 0 ? [`${pluralise(unread, 'conversation')} with unread messages`] : []),
   ])
 
-export const messagesText = (messages: UnfinishedMessages): string => whatText({ accounts: 0, ...messages })
+export const unfinishedMessagesText = (messages: UnfinishedMessages): string =>
+  handoverContentsText({ accounts: 0, ...messages })
 
-export const handedText = ({ accounts, drafts, unread }: ClientHandover): string => {
-  const what = whatText({ accounts: accounts.length, drafts, unread })
+export const handedOverText = ({ accounts, drafts, unread }: ClientHandover): string => {
+  const what = handoverContentsText({ accounts: accounts.length, drafts, unread })
   return what === '' ? 'Messages' : what
 }
 
 export const noticeTitle = (notice: HandoverNotice): string => {
   switch (notice._tag) {
     case 'Handed':
-      return `${whatText(notice)} handed over to ${notice.to.AdvisorName}`
+      return `${handoverContentsText(notice)} handed over to ${notice.to.AdvisorName}`
     case 'TakenBack': {
-      const what = whatText(notice)
+      const what = handoverContentsText(notice)
       return `Handover undone: ${what === '' ? 'nothing' : what} returned to ${notice.from.AdvisorName}`
     }
   }

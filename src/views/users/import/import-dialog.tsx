@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { WaitingStatus } from '../../ui/waiting.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { doneText, fileFaultText, leftOutText, progressText, stageText } from './import-texts.ts'
+import { importResultText, fileFaultText, rowsLeftOutText, progressText, stageText } from './import-texts.ts'
 import { MappingStep } from './mapping-step.tsx'
 import styles from './import.module.css'
 import { problemText, userUpdatesTitle } from '../../../domain/texts.ts'
@@ -102,11 +102,11 @@ const LostAnswer = ({ importing }: Props) => (
 
 const SettledImport = ({ importing }: Props) => {
   const { created, updated, unchanged, waiting, leftOut } = useSelector(importing, ({ context }) => context)
-  const left = leftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
+  const left = rowsLeftOutText({ ...leftOut, unchanged: leftOut.unchanged + unchanged.length })
   return (
     <>
       <Alert color="green" role="status" title={userUpdatesTitle}>
-        {doneText(created.length, updated.length, waiting.length)}
+        {importResultText(created.length, updated.length, waiting.length)}
         {left !== null && <p className={styles['detail']}>{left}</p>}
       </Alert>
       <DialogFoot>

@@ -16,7 +16,7 @@ import { DialogFoot } from '../../ui/dialogs/dialog.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { choiceWidth } from '../../widgets/sheet/row-choice.tsx'
 import { ImportRow, shownColumns } from './import-row.tsx'
-import { doneText, statusTexts } from './import-texts.ts'
+import { importResultText, statusTexts } from './import-texts.ts'
 import styles from './import.module.css'
 import { userUpdatesTitle } from '../../../domain/texts.ts'
 
@@ -35,7 +35,7 @@ const previewColumns = [
 
 const columnTracks = `${choiceWidth.toString()}px 2.5rem minmax(6rem, 1.2fr) minmax(12rem, 2.2fr) repeat(2, minmax(4.5rem, 1fr)) minmax(5.5rem, 0.9fr) minmax(6.75rem, 1fr) repeat(3, minmax(4.5rem, 0.8fr)) minmax(8rem, 1.2fr)`
 
-const likelyHeight = 74
+const estimatedRowHeight = 74
 
 const StatusFilter = ({ importing }: Props) => {
   const { preview, choice, shown } = useSelector(importing, ({ context }) => context)
@@ -84,7 +84,7 @@ const PreviewRows = ({ importing }: Props) => {
       columns={previewColumns}
       tracks={columnTracks}
       keys={shown.lines}
-      likely={likelyHeight}
+      likely={estimatedRowHeight}
       row={(index) => {
         const checked = preview.checked.rows.get(shown.lines[index] ?? -1)
         return checked === undefined ? null : <ImportRow importing={importing} checked={checked} />
@@ -93,7 +93,7 @@ const PreviewRows = ({ importing }: Props) => {
   )
 }
 
-const keepingText = { kept: 'Saved in this browser tab, without passwords', changed: '' } as const
+const savingStateTexts = { kept: 'Saved in this browser tab, without passwords', changed: '' } as const
 
 const PreviewSummary = ({ importing }: Props) => {
   const { preview, choice, keeping, withoutPassword } = useSelector(importing, ({ context }) => context)
@@ -103,7 +103,7 @@ const PreviewSummary = ({ importing }: Props) => {
     `${toSend.toLocaleString('en')} to upload`,
     ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} ${Faulty === 1 ? 'needs' : 'need'} attention first`] : []),
     ...(invited > 0 ? [`${invited.toLocaleString('en')} with a missing password`] : []),
-    ...(keeping === 'tooLarge' ? ['Too large to save in this browser'] : [keepingText[keeping]]),
+    ...(keeping === 'tooLarge' ? ['Too large to save in this browser'] : [savingStateTexts[keeping]]),
   ].filter((text) => text !== '')
   return (
     <p role="status" className={styles['summary']}>
@@ -118,8 +118,8 @@ const PreviewNews = ({ importing }: Props) => {
     <>
       {created.length + updated.length + waiting.length > 0 && (
         <Alert color="yellow" role="status" title={userUpdatesTitle}>
-          {doneText(created.length, updated.length, waiting.length)}. The rows below are not done yet or were not
-          chosen.
+          {importResultText(created.length, updated.length, waiting.length)}. The rows below are not done yet or were
+          not chosen.
         </Alert>
       )}
       {O.isSome(refusal) && (

@@ -10,7 +10,7 @@ import { isChosen, statusOf } from '../../../domain/users/import/import-preview.
 import { maxLengthIn, type UserFault } from '../../../domain/users/user-draft-faults.ts'
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldText } from '../form/field-texts.ts'
-import { fieldOf, fieldTitle, statusTexts } from './import-texts.ts'
+import { userFieldOf, fieldTitle, statusTexts } from './import-texts.ts'
 import { RowDifferences } from './row-differences.tsx'
 import styles from './import.module.css'
 
@@ -28,13 +28,13 @@ export const shownColumns: readonly ImportColumn[] = [
   'defaultCode',
 ]
 
-const faultIn = (faults: readonly UserFault[], column: ImportColumn): string | undefined =>
-  faults.find(({ field }) => field === fieldOf(column) || (column === 'password' && field === 'passwordConfirm'))
+const columnFaultText = (faults: readonly UserFault[], column: ImportColumn): string | undefined =>
+  faults.find(({ field }) => field === userFieldOf(column) || (column === 'password' && field === 'passwordConfirm'))
     ?.reason
 
-const textOf = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string | undefined): string => {
+const columnText = ({ row, draft }: CheckedRow, column: ImportColumn, fault: string | undefined): string => {
   const cell = row.cells[column] ?? ''
-  return fault !== undefined && cell !== '' ? cell : fieldText(draft, fieldOf(column))
+  return fault !== undefined && cell !== '' ? cell : fieldText(draft, userFieldOf(column))
 }
 
 const closeOnEnter = (importing: UserImportRef, event: KeyboardEvent): void => {
@@ -67,9 +67,9 @@ const RowFields = ({ importing, checked: { row }, faults }: FaultsProps) => {
             type={column === 'password' ? 'password' : 'text'}
             autoComplete={column === 'password' ? 'new-password' : 'off'}
             autoFocus={at === 0}
-            maxLength={maxLengthIn[fieldOf(column)]}
+            maxLength={maxLengthIn[userFieldOf(column)]}
             value={cells[column] ?? ''}
-            error={faultIn(faults, column)}
+            error={columnFaultText(faults, column)}
             onChange={({ currentTarget }) => importing.send({ type: 'row.edited', column, text: currentTarget.value })}
           />
         ))}
@@ -83,7 +83,7 @@ const RowStatusCell = ({ importing, checked, faults }: FaultsProps) => {
   const { preview, failures, withoutPassword } = useSelector(importing, ({ context }) => context)
   const status = statusOf(preview, line)
   const failure = failures.get(line)
-  const elsewhere = faults.filter(({ field }) => !shownColumns.some((column) => fieldOf(column) === field))
+  const elsewhere = faults.filter(({ field }) => !shownColumns.some((column) => userFieldOf(column) === field))
   return (
     <>
       <span className={styles['status']} data-status={status}>
@@ -144,8 +144,8 @@ export const ImportRow = ({ importing, checked }: Props) => {
       {shownColumns.map((column) => (
         <span key={column} role={column === 'username' ? 'rowheader' : 'cell'} className={styles['cell']}>
           <span className={styles['label']}>{columnTitles[column]}</span>
-          <span>{textOf(checked, column, faultIn(faults, column))}</span>
-          {!isOpen && <span className={styles['fault']}>{faultIn(faults, column)}</span>}
+          <span>{columnText(checked, column, columnFaultText(faults, column))}</span>
+          {!isOpen && <span className={styles['fault']}>{columnFaultText(faults, column)}</span>}
         </span>
       ))}
       <span role="cell" className={styles['verdict']}>

@@ -36,9 +36,9 @@ export const statusTexts: Readonly<Record<RowStatus, string>> = {
   Faulty: 'Needs attention',
 }
 
-export const fieldOf = (column: ImportColumn): UserField => (column === 'defaultDashboard' ? 'dashboardId' : column)
+export const userFieldOf = (column: ImportColumn): UserField => (column === 'defaultDashboard' ? 'dashboardId' : column)
 
-const otherTitles: Readonly<Partial<Record<UserField, string>>> = {
+const otherFieldTitles: Readonly<Partial<Record<UserField, string>>> = {
   dashboardId: columnTitles.defaultDashboard,
   passwordConfirm: columnTitles.password,
   change_password: columnTitles.password,
@@ -48,7 +48,7 @@ const otherTitles: Readonly<Partial<Record<UserField, string>>> = {
 const cellTitles: Readonly<Record<string, string>> = columnTitles
 
 export const fieldTitle = (field: string): string =>
-  Object.entries(otherTitles).find(([name]) => name === field)?.[1] ?? cellTitles[field] ?? field
+  Object.entries(otherFieldTitles).find(([name]) => name === field)?.[1] ?? cellTitles[field] ?? field
 
 const stageTexts: Readonly<Record<SendingProgress['stage'], string>> = {
   sending: 'Uploading',
@@ -66,7 +66,7 @@ export const progressText = ({ stage, done, total }: SendingProgress): string =>
     : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
-export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
+export const rowsLeftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
   const reasons = [
     ...(notChosen > 0 ? [`${notChosen.toLocaleString('en')} not chosen`] : []),
     ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} without changes`] : []),
@@ -74,7 +74,7 @@ export const leftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | nul
   return reasons.length === 0 ? null : `${pluralise(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
 
-export const doneText = (created: number, updated: number, waiting = 0): string => {
+export const importResultText = (created: number, updated: number, waiting = 0): string => {
   const texts = [
     ...(created > 0 ? [created === 1 ? userCreatedText : usersCreatedText] : []),
     ...(updated > 0 ? [updated === 1 ? userUpdatedText : 'users were updated'] : []),

@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { momentText } from '../../adapters/firm-time.ts'
+import { instantText } from '../../adapters/firm-time.ts'
 import { O } from '../../../domain/fp.ts'
 import {
   type UsersImportRefusal,
-  type ImportWithdrawn,
+  type ImportWithdrawalReply,
   importWithdrawalMachine,
   type ListedUserImport,
   signedInPeople,
@@ -24,16 +24,16 @@ interface Props {
   readonly imports: UserImportsRef
 }
 
-const sizeOf = ({ created, updated }: ListedUserImport): string =>
+const importCountsText = ({ created, updated }: ListedUserImport): string =>
   `${pluralise(created, 'user')} created, ${updated.toLocaleString('en')} updated`
 
 // 5,000 took 20 s
-const busyText = ({ created, updated }: ListedUserImport): string =>
+const withdrawingText = ({ created, updated }: ListedUserImport): string =>
   `Withdrawing ${pluralise(created + updated, 'user')}… ${
     created + updated > 1000 ? 'This can take half a minute. ' : ''
   }All users are withdrawn together or none, so this cannot be cancelled.`
 
-const refusedTexts = {
+const withdrawalRefusalTexts = {
   SignedInSince: {
     title: 'Import not withdrawn: some people have already signed in',
     text: 'If you withdraw the import anyway, they are deleted and their user names stay taken.',
@@ -48,7 +48,7 @@ const refusedTexts = {
 
 const ImportRefusalText = ({ refusal }: { readonly refusal: UsersImportRefusal }) => {
   if (refusal._tag === 'Refused') return <RefusalAlert>{refusal.message}</RefusalAlert>
-  const { title, text, names } = refusedTexts[refusal._tag]
+  const { title, text, names } = withdrawalRefusalTexts[refusal._tag]
   return (
     <Alert color="yellow" role="alert" title={title}>
       {text}
@@ -71,12 +71,12 @@ const WithdrawingDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom
       title="Withdraw this import?"
       act={signedInPeople(refusal).length > 0 ? 'Withdraw anyway' : 'Withdraw'}
       isGrave
-      busy={busyText(of)}
+      busy={withdrawingText(of)}
       refused={(refused) => <ImportRefusalText refusal={refused} />}
     >
-      {sizeOf(of)}. Users it created are removed and their user names are free again. Those who have signed in or were
-      sent anything are deleted instead, and their user names stay taken. {keptMessagesText(O.none)} Users it changed
-      get back their earlier details.
+      {importCountsText(of)}. Users it created are removed and their user names are free again. Those who have signed in
+      or were sent anything are deleted instead, and their user names stay taken. {keptMessagesText(O.none)} Users it
+      changed get back their earlier details.
     </ConfirmingDialog>
   )
 }
@@ -84,7 +84,7 @@ const WithdrawingDialog = ({ withdrawing }: { readonly withdrawing: ActorRefFrom
 const WithdrawnText = ({
   withdrawn: { withdrawn, deleted, restored, kept, waits },
 }: {
-  readonly withdrawn: ImportWithdrawn
+  readonly withdrawn: ImportWithdrawalReply
 }) => (
   <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title={userUpdatesTitle}>
     {waits === undefined
@@ -117,9 +117,9 @@ const ImportList = ({ imports }: Props) => {
         {listed.map((of) => (
           <li key={of.id} className={styles['import']}>
             <div>
-              <strong>{momentText(of.at)}</strong>
+              <strong>{instantText(of.at)}</strong>
               <p className={styles['detail']}>
-                {of.by}: {sizeOf(of)}
+                {of.by}: {importCountsText(of)}
               </p>
             </div>
             {of.isWithdrawn ? (

@@ -11,20 +11,22 @@ interface Props {
   readonly checked: CheckedRow
 }
 
-interface SeenAccount {
+interface AccountCodeAndName {
   readonly AccountCode: string
   readonly AccountName: string
 }
 
-const maxNamed = 10
+const maxListedAccounts = 10
 
-const accountsText = (accounts: readonly SeenAccount[]): string => {
-  const named = accounts.slice(0, maxNamed).map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
+const accountsText = (accounts: readonly AccountCodeAndName[]): string => {
+  const named = accounts
+    .slice(0, maxListedAccounts)
+    .map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
   const more = accounts.length - named.length
   return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(', ')
 }
 
-const shownText = (text: string): string => (text === '' ? '(empty)' : text)
+const fieldOrEmptyText = (text: string): string => (text === '' ? '(empty)' : text)
 
 export const RowDifferences = ({ importing, checked }: Props) => {
   const book = useSelector(importing, ({ context }) => context.book)
@@ -34,7 +36,7 @@ export const RowDifferences = ({ importing, checked }: Props) => {
     <ul className={styles['differences']} aria-label={`Changes in line ${checked.row.line.toString()}`}>
       {changed.map(({ field, before, after }) => (
         <li key={field}>
-          {fieldTitle(field)}: <del>{shownText(before)}</del> <ins>{shownText(after)}</ins>
+          {fieldTitle(field)}: <del>{fieldOrEmptyText(before)}</del> <ins>{fieldOrEmptyText(after)}</ins>
         </li>
       ))}
       {(isEverythingGained || gained.length > 0) && (

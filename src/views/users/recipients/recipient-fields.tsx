@@ -92,10 +92,13 @@ const OtherRules = ({ picker, isDisabled, recipients, onChoose }: PartProps) => 
   )
 }
 
-const useOffers = (picker: RecipientPickerRef): RecipientOffers =>
+const useRecipientOffers = (picker: RecipientPickerRef): RecipientOffers =>
   useSelector(picker, ({ context }) => O.getOrElse(() => nothingOffered)(context.offers))
 
-const namesIn = ({ advisers, groups, users }: RecipientOffers, kind: RecipientKind): ReadonlyMap<string, string> =>
+const recipientNames = (
+  { advisers, groups, users }: RecipientOffers,
+  kind: RecipientKind,
+): ReadonlyMap<string, string> =>
   new Map(
     kind === 'advisers'
       ? advisers.map(({ AdvisorCode, AdvisorName }) => [AdvisorCode, AdvisorName])
@@ -111,8 +114,8 @@ const ChosenRecipients = ({
   recipients,
   onChoose,
 }: PartProps & { readonly kind: RecipientKind }) => {
-  const offers = useOffers(picker)
-  const names = useMemo(() => namesIn(offers, kind), [offers, kind])
+  const offers = useRecipientOffers(picker)
+  const names = useMemo(() => recipientNames(offers, kind), [offers, kind])
   const leftOut = useSelector(picker, ({ context }) => (kind === 'users' ? context.leftOut : noRecipients))
   return (
     <ChosenCodes
@@ -128,7 +131,7 @@ const ChosenRecipients = ({
 
 const BookChoice = (props: PartProps) => {
   const { picker, isDisabled, recipients, onChoose } = props
-  const { advisers } = useOffers(picker)
+  const { advisers } = useRecipientOffers(picker)
   return (
     <div>
       <NativeSelect

@@ -6,7 +6,7 @@ import styles from './config-fields.module.css'
 import { githubDarkTheme, githubLightTheme, JsonEditor } from 'json-edit-react'
 import { parseJsonObject } from '../../../domain/json/parse-json.ts'
 import { E } from '../../../domain/fp.ts'
-import { textFaults } from '../../../domain/widgets/library/config-faults.ts'
+import { configTextFaults } from '../../../domain/widgets/library/config-faults.ts'
 import { requiredFieldText } from '../../../domain/texts.ts'
 
 interface ConfigVerdictProps {
@@ -20,7 +20,7 @@ const ConfigFaults = ({ text, widgetType }: ConfigVerdictProps) => {
     return <>This is not valid JSON. The text shows the position of the error.</>
   return (
     <ul className={styles['faults']}>
-      {textFaults(widgetType, text).map(({ path, message }) => (
+      {configTextFaults(widgetType, text).map(({ path, message }) => (
         <li key={path.join('.')}>
           {path.length > 0 && <code>{path.join('.')}</code>} {message}
         </li>
@@ -31,7 +31,7 @@ const ConfigFaults = ({ text, widgetType }: ConfigVerdictProps) => {
 
 const ConfigVerdict = ({ text, widgetType }: ConfigVerdictProps) => {
   const isRead = E.isRight(parseJsonObject(text))
-  const isGood = isRead && textFaults(widgetType, text).length === 0
+  const isGood = isRead && configTextFaults(widgetType, text).length === 0
   return (
     <div role="status">
       {!isGood && (
@@ -48,13 +48,13 @@ interface ConfigTreeProps {
   readonly onWrite: (text: string) => void
 }
 
-const letterSize = 13
+const editorFontSize = 13
 
 // spec §9: 10 pixels a level; the editor counts in half letter heights
-const treeIndent = (2 * 10) / letterSize
+const treeIndent = (2 * 10) / editorFontSize
 
 const editorStyles = {
-  container: { backgroundColor: 'transparent', fontSize: `${letterSize}px` },
+  container: { backgroundColor: 'transparent', fontSize: `${editorFontSize}px` },
   itemCount: 'var(--mantine-color-dimmed)',
 }
 
@@ -123,7 +123,7 @@ export const ConfigFields = ({ draft, widgetType, onEdit }: Props) => {
           <JsonText
             label="Configuration as JSON"
             text={draft.text}
-            faultsIn={(text) => textFaults(widgetType, text)}
+            faultsIn={(text) => configTextFaults(widgetType, text)}
             onWrite={write}
           />
         </section>

@@ -3,10 +3,10 @@ import { O } from '../../../domain/fp.ts'
 import { FigureBreakdown, DataSet } from '../../../domain/ledger/entity.ts'
 import {
   dataViews,
-  nameFrom,
+  widgetNameFrom,
   type NewWidget,
   type WidgetShape,
-  shapesFor,
+  shapesForDraft,
   withData,
 } from '../../../domain/widgets/library/new-widget.ts'
 import { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
@@ -64,13 +64,13 @@ interface Props {
   readonly onEdit: (draft: NewWidget) => void
 }
 
-const dataSets = Object.entries(dataSetTexts).map(([value, label]) => ({ value, label }))
+const dataSetChoices = Object.entries(dataSetTexts).map(([value, label]) => ({ value, label }))
 
-const wholeGroup = 'Total'
+const noBreakdownText = 'Total'
 
 const nameFault = ({ draft: { name, title }, refusal }: Omit<Props, 'onEdit'>): string | null => {
   if (O.isSome(refusal) && refusal.value._tag === 'Field') return refusal.value.message
-  const typed = name === '' ? nameFrom(title) : name
+  const typed = name === '' ? widgetNameFrom(title) : name
   if (typed === '') return null
   return isWidgetName(typed) ? null : 'Use lowercase letters, digits and single hyphens. Begin with a letter'
 }
@@ -81,7 +81,7 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
     <>
       <NativeSelect
         label="Data set"
-        data={dataSets}
+        data={dataSetChoices}
         value={draft.dataSet}
         onChange={({ currentTarget: { value } }) => {
           if (DataSet.is(value)) onEdit(withData(draft, value, dataViews[value][0]?.by ?? null))
@@ -90,7 +90,10 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
       <NativeSelect
         label="Breakdown"
         disabled={breakdowns.length === 1}
-        data={breakdowns.map(({ by }) => ({ value: by ?? '', label: by === null ? wholeGroup : breakdownTexts[by] }))}
+        data={breakdowns.map(({ by }) => ({
+          value: by ?? '',
+          label: by === null ? noBreakdownText : breakdownTexts[by],
+        }))}
         value={draft.by ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onEdit(withData(draft, draft.dataSet, FigureBreakdown.is(value) ? value : null))
@@ -98,10 +101,10 @@ const DataFields = ({ draft, onEdit }: Omit<Props, 'refusal'>) => {
       />
       <NativeSelect
         label="Display as"
-        data={shapesFor(draft).map((value) => ({ value, label: shapeText(value) }))}
+        data={shapesForDraft(draft).map((value) => ({ value, label: shapeText(value) }))}
         value={draft.shape}
         onChange={({ currentTarget: { value } }) => {
-          const shape = shapesFor(draft).find((one) => one === value)
+          const shape = shapesForDraft(draft).find((one) => one === value)
           if (shape !== undefined) onEdit({ ...draft, shape })
         }}
       />
@@ -124,7 +127,7 @@ export const NewWidgetFields = ({ draft, refusal, onEdit }: Props) => (
       label="Name"
       description="Cannot be changed later. Leave empty to use the title."
       maxLength={60}
-      placeholder={nameFrom(draft.title)}
+      placeholder={widgetNameFrom(draft.title)}
       value={draft.name}
       error={nameFault({ draft, refusal })}
       onChange={(event) => onEdit({ ...draft, name: event.currentTarget.value })}

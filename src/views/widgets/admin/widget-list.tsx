@@ -4,7 +4,7 @@ import type { WidgetsAdminRef } from '../../../machines/widgets/widgets-admin.ts
 import { widgetTypes } from '../../../domain/widgets/widget-definition.ts'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
-import { showsBelow } from '../../ui/tables/narrow-lines.tsx'
+import { shownBelowClass } from '../../ui/tables/narrow-lines.tsx'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import styles from './widget-list.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 
 const notesText = ({ info }: LibraryEntry): string => (info.length === 0 ? 'No notes' : pluralise(info.length, 'note'))
 
-const edit = (admin: WidgetsAdminRef, entry: LibraryEntry, kind: WidgetDraft['_tag']) =>
+const openEditor = (admin: WidgetsAdminRef, entry: LibraryEntry, kind: WidgetDraft['_tag']) =>
   admin.send({ type: 'editor.opened', key: { name: entry.name, kind }, saved: entry })
 
 const columns: readonly DataColumn<LibraryEntry, WidgetsAdminRef>[] = [
@@ -29,7 +29,7 @@ const columns: readonly DataColumn<LibraryEntry, WidgetsAdminRef>[] = [
           className={styles['title']}
           title="Edit the configuration"
           aria-describedby={`widget-${entry.name}`}
-          onClick={() => edit(admin, entry, 'Config')}
+          onClick={() => openEditor(admin, entry, 'Config')}
         >
           {entry.title}
         </button>
@@ -37,7 +37,7 @@ const columns: readonly DataColumn<LibraryEntry, WidgetsAdminRef>[] = [
           <span id={`widget-${entry.name}`} className={styles['name']}>
             {entry.name}
           </span>
-          <span className={showsBelow('44rem')}> · {widgetTypes[entry.widgetType].title}</span>
+          <span className={shownBelowClass('44rem')}> · {widgetTypes[entry.widgetType].title}</span>
         </span>
       </>
     ),
@@ -61,7 +61,7 @@ const columns: readonly DataColumn<LibraryEntry, WidgetsAdminRef>[] = [
         className={styles['notes']}
         title="Edit the notes"
         aria-label={`${notesText(entry)} of ${entry.name}`}
-        onClick={() => edit(admin, entry, 'Notes')}
+        onClick={() => openEditor(admin, entry, 'Notes')}
       >
         {notesText(entry)}
       </button>

@@ -103,7 +103,7 @@ const EditedFields = ({ editor }: WidgetEditorDialogProps) => {
   )
 }
 
-const savedText = (kind: WidgetDraft['_tag'], { title, description, config, info }: LibraryEntry): string =>
+const libraryEntryText = (kind: WidgetDraft['_tag'], { title, description, config, info }: LibraryEntry): string =>
   kind === 'Config'
     ? [title, description, configText(config)].join('\n')
     : info.map((note) => `${note.title}\n${note.content}`).join('\n\n')
@@ -121,7 +121,7 @@ export const WidgetEditorDialog = ({ editor, previewer }: WidgetEditorDialogProp
         conflict={
           O.isSome(theirs) && (
             <ReplacingConflict editor={editor} what="this widget">
-              <SavedText text={savedText(draft._tag, theirs.value)} />
+              <SavedText text={libraryEntryText(draft._tag, theirs.value)} />
             </ReplacingConflict>
           )
         }

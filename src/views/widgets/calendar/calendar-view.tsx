@@ -4,9 +4,9 @@ import { O } from '../../../domain/fp.ts'
 import {
   type CalendarEntry,
   entriesOf,
-  firstOf,
+  firstDayOf,
   entriesInMonth,
-  entriesInYearOf,
+  entriesInFinancialYear,
   hasMoreThanShown,
   latestMonth,
   shownEntries,
@@ -19,7 +19,7 @@ import {
 import { shownText } from '../../../domain/widgets/table/covered-rows.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { CalendarRef } from '../../../machines/widgets/calendar.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import { useToday } from '../../adapters/firm-time.ts'
 import figures from '../figures/figures.module.css'
 import { MetaSubtitles } from '../figures/meta-text.tsx'
@@ -31,7 +31,7 @@ import styles from './calendar.module.css'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { IsoDate } from '../../../domain/dates/iso-date.ts'
 
-const keyOf = ({ date, title }: CalendarEntry, index: number): string => `${date} ${title} ${index}`
+const entryKey = ({ date, title }: CalendarEntry, index: number): string => `${date} ${title} ${index}`
 
 interface EntryListProps {
   readonly calendar: CalendarRef
@@ -48,7 +48,7 @@ const MoreEntries = ({ calendar, entries }: EntryListProps) => {
         type="button"
         className={figures['button']}
         onClick={() => calendar.send({ type: 'entries.toggled' })}
-        {...screenOnly}
+        {...screenOnlyMark}
       >
         {isWhole ? 'Show fewer' : `Show all ${entries.length}`}
       </button>
@@ -63,7 +63,7 @@ const EntryTable = ({ calendar, entries }: EntryListProps) => {
     <table className={styles['entries']}>
       <tbody>
         {shown.map((entry, index) => (
-          <tr key={keyOf(entry, index)}>
+          <tr key={entryKey(entry, index)}>
             <td className={styles['date']}>{displayDate(entry.date)}</td>
             <th scope="row">{entry.title}</th>
             <td className={styles['amount']}>{amountText(entry)}</td>
@@ -113,7 +113,7 @@ const CalendarBar = ({ calendar, month, isList }: Props) => {
     <div className={styles['bar']}>
       <IconButton icon="previous" label={`Previous ${unit}`} onClick={() => turn(-1)} />
       <h3 className={styles['period']} aria-live="polite">
-        {isList ? financialYearOf(firstOf(month)).label : dayjs(firstOf(month)).format('MMMM YYYY')}
+        {isList ? financialYearOf(firstDayOf(month)).label : dayjs(firstDayOf(month)).format('MMMM YYYY')}
       </h3>
       <IconButton icon="next" label={`Next ${unit}`} onClick={() => turn(1)} />
       <ToggleButton isOn={isList} onToggle={() => calendar.send({ type: 'view.toggled' })}>
@@ -184,7 +184,7 @@ export const CalendarView = ({ calendar, table, label }: CalendarProps & { reado
   const entries = entriesOf(table.rows)
   const opening = O.getOrElse(() => monthOf(today()))(latestMonth(entries))
   const month = O.getOrElse(() => opening)(chosen)
-  const shown = isList ? entriesInYearOf(entries, month) : entriesInMonth(entries, month)
+  const shown = isList ? entriesInFinancialYear(entries, month) : entriesInMonth(entries, month)
   return (
     <div role="group" aria-label={label} className={styles['calendar']}>
       <MetaSubtitles meta={table.meta} />

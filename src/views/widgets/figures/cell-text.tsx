@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type FormatLook, isNegative } from '../../../domain/widgets/table/format-cell.ts'
-import { cellShown } from '../../../domain/widgets/table/unknown-figures.ts'
+import { type ConditionalStyle, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { shownCellText } from '../../../domain/widgets/table/unknown-figures.ts'
 import type { TableCell, ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import styles from './figures.module.css'
 
 interface Props {
   readonly type: ColumnType
   readonly cell: TableCell | undefined
-  readonly look?: FormatLook | null
+  readonly look?: ConditionalStyle | null
   readonly isIncomplete?: boolean
   readonly isStop?: boolean
 }
 
-const lookMarks: Readonly<Record<FormatLook, { readonly sign: string; readonly words: string } | null>> = {
+const formatMarks: Readonly<Record<ConditionalStyle, { readonly sign: string; readonly words: string } | null>> = {
   negative: { sign: '▼', words: 'unfavourable' },
   positive: { sign: '▲', words: 'favourable' },
   warning: { sign: '!', words: 'warning' },
   strong: null,
 }
 
-const LookMark = ({ look }: { readonly look: FormatLook }) => {
-  const mark = lookMarks[look]
+const LookMark = ({ look }: { readonly look: ConditionalStyle }) => {
+  const mark = formatMarks[look]
   return (
     mark !== null && (
       <span className={styles['mark']} role="img" aria-label={mark.words}>
@@ -38,7 +38,7 @@ const plainCell = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Pro
         {cell.text}
       </Link>
     )
-  const shown = cellShown(type, cell, isIncomplete)
+  const shown = shownCellText(type, cell, isIncomplete)
   return isNegative(cell, shown) ? <span className={styles['negative']}>{shown}</span> : shown
 }
 

@@ -1,6 +1,6 @@
 import type { TablePager } from '../../../domain/widgets/table/pager.ts'
-import { screenOnly, stillOnly } from '../../adapters/picture-marks.ts'
-import { idleWhen } from '../../ui/busy.ts'
+import { screenOnlyMark, stillOnlyMark } from '../../adapters/picture-marks.ts'
+import { idleOrClickProps } from '../../ui/busy.ts'
 import styles from './figures.module.css'
 import { countText } from '../../../domain/numbers/count-text.ts'
 
@@ -11,21 +11,21 @@ interface Props {
   readonly onTurn: (page: number) => void
 }
 
-const rangeOf = ({ start, end }: TablePager, total: number): string =>
+const rowRangeText = ({ start, end }: TablePager, total: number): string =>
   total === 0 ? 'No rows' : `${countText(start + 1)}–${countText(end)} of ${countText(total)}`
 
 export const PageBar = ({ label, pager, total, onTurn }: Props) => (
   <nav className={styles['turns']} aria-label={`Pages of ${label}`}>
-    <span>{rangeOf(pager, total)}</span>
-    <span {...stillOnly}>
+    <span>{rowRangeText(pager, total)}</span>
+    <span {...stillOnlyMark}>
       This is page {pager.page} of {pager.pages}.
     </span>
-    <span className={styles['numbers']} {...screenOnly}>
+    <span className={styles['numbers']} {...screenOnlyMark}>
       <button
         type="button"
         className={styles['button']}
         aria-label="Previous page"
-        {...idleWhen(pager.page === 1, () => onTurn(pager.page - 1))}
+        {...idleOrClickProps(pager.page === 1, () => onTurn(pager.page - 1))}
       >
         ‹
       </button>
@@ -44,7 +44,7 @@ export const PageBar = ({ label, pager, total, onTurn }: Props) => (
         type="button"
         className={styles['button']}
         aria-label="Next page"
-        {...idleWhen(pager.page === pager.pages, () => onTurn(pager.page + 1))}
+        {...idleOrClickProps(pager.page === pager.pages, () => onTurn(pager.page + 1))}
       >
         ›
       </button>

@@ -9,7 +9,7 @@ interface Props {
   readonly isStop?: boolean
 }
 
-const markOf = (column: HeaderColumn, sorts: number): string => {
+const sortMark = (column: HeaderColumn, sorts: number): string => {
   const index = column.getSortIndex()
   return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && index >= 0 ? index + 1 : ''}`
 }
@@ -30,7 +30,7 @@ export const SortButton = ({ column, sorts, onSort, isStop = true }: Props) => (
   >
     <span className={styles['title']}>{column.columnDef.meta?.title.value}</span>
     <span className={styles['mark']} aria-hidden="true">
-      {markOf(column, sorts)}
+      {sortMark(column, sorts)}
     </span>
   </button>
 )

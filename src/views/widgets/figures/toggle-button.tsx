@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import styles from './figures.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ export const ToggleButton = ({ isOn, onToggle, children }: Props) => (
     type="button"
     className={`${styles['button'] ?? ''} ${styles['toggle'] ?? ''}`}
     aria-pressed={isOn}
-    {...screenOnly}
+    {...screenOnlyMark}
     onClick={onToggle}
   >
     {children}

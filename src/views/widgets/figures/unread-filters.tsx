@@ -1,4 +1,4 @@
-import { type ColumnFilters, unreadFilters } from '../../../domain/widgets/table/filters/column-filter.ts'
+import { type ColumnFilters, invalidFilterColumns } from '../../../domain/widgets/table/filters/column-filter.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import { exampleOf } from './filter-input.tsx'
 import styles from './figures.module.css'
@@ -10,7 +10,7 @@ interface Props {
 
 export const UnreadFilters = ({ columns, filters }: Props) => (
   <p aria-live="polite" className={styles['unread']}>
-    {unreadFilters(columns, filters)
+    {invalidFilterColumns(columns, filters)
       .map(
         ({ path, title }) =>
           `“${filters[path]?.trim() ?? ''}” was ignored for ${title.value}: try ${exampleOf(title.type)}.`,

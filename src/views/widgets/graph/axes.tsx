@@ -6,13 +6,13 @@ import styles from './graph.module.css'
 
 const pixelScale = (length: number) => scaleLinear<number>({ domain: [0, length], range: [0, length] })
 
-const besideTick = ({ x, y, formattedValue }: TickRendererProps) => (
+const leftAxisTick = ({ x, y, formattedValue }: TickRendererProps) => (
   <text x={x} y={y} dx={-2} dy={4} textAnchor="end" className={styles['tick']}>
     {formattedValue}
   </text>
 )
 
-const belowTick = ({ x, y, formattedValue }: TickRendererProps) => (
+const bottomAxisTick = ({ x, y, formattedValue }: TickRendererProps) => (
   <text y={y} dy={8} textAnchor="middle" className={styles['tick']}>
     {formattedValue?.split('\n').map((line, index) => (
       <tspan key={line} x={x} dy={index === 0 ? 0 : '1.25em'}>
@@ -37,7 +37,7 @@ export const GraphAxes = ({ frame }: { readonly frame: GraphFrame }) => {
         scale={up}
         tickValues={frame.up.map(({ at }) => at)}
         tickFormat={(_, index) => frame.up[index]?.lines.join('\n')}
-        tickComponent={besideTick}
+        tickComponent={leftAxisTick}
         hideAxisLine
         hideTicks
       />
@@ -46,7 +46,7 @@ export const GraphAxes = ({ frame }: { readonly frame: GraphFrame }) => {
         scale={across}
         tickValues={frame.across.map(({ at }) => at)}
         tickFormat={(_, index) => frame.across[index]?.lines.join('\n')}
-        tickComponent={belowTick}
+        tickComponent={bottomAxisTick}
         hideAxisLine
         hideTicks
       />

@@ -3,7 +3,7 @@ import { stepColourIndex } from '../../../domain/widgets/graph/waterfall.ts'
 import { chartColours, lineDash } from '../../../domain/widgets/graph/chart-colours.ts'
 import { textWidth } from '../../../domain/widgets/table/column-width.ts'
 import type { GraphType } from '../../../domain/widgets/graph/widget-graph.ts'
-import { asText, type DrawnSvg } from '../../adapters/drawn-svg.ts'
+import { escapeXml, type DrawnSvg } from '../../adapters/drawn-svg.ts'
 import { dotPath } from './marks.tsx'
 import { hatchPath } from './waterfall-marks.tsx'
 
@@ -28,14 +28,14 @@ export const pictureMargin = 16
 const [titleSize, textSize, lineHeight] = [16, 12, 20]
 const minWidth = 320
 
-const roomOf = ({ name }: LegendEntry): number => Math.ceil(34 + textWidth(name, textSize))
+const legendEntryWidth = ({ name }: LegendEntry): number => Math.ceil(34 + textWidth(name, textSize))
 
 const flowLegend = (legend: readonly LegendEntry[], width: number): readonly LegendSpot[] =>
   legend.reduce<readonly LegendSpot[]>((spots, entry) => {
     const last = spots.at(-1)
     if (last === undefined) return [{ ...entry, x: 0, y: 0 }]
-    const x = last.x + roomOf(last)
-    const isFull = x + roomOf(entry) > width
+    const x = last.x + legendEntryWidth(last)
+    const isFull = x + legendEntryWidth(entry) > width
     return [...spots, { ...entry, x: isFull ? 0 : x, y: last.y + (isFull ? lineHeight : 0) }]
   }, [])
 
@@ -57,7 +57,7 @@ export const composePicture = ({ type, title, notes, legend }: PictureCaption, d
   const width = Math.ceil(Math.max(minWidth, drawn.width, textWidth(title, titleSize))) + 2 * pictureMargin
   const spots = flowLegend(legend, width - 2 * pictureMargin)
   const words = (text: string, x: number, y: number, size: number, colour: string, weight = 400): string =>
-    `<text x="${x}" y="${y}" font-family="${asText(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${asText(text)}</text>`
+    `<text x="${x}" y="${y}" font-family="${escapeXml(drawn.font)}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escapeXml(text)}</text>`
   const titleFoot = title === '' ? 0 : pictureMargin + titleSize
   const notesFoot = titleFoot + notes.length * lineHeight
   const legendTop = notesFoot + (spots.length === 0 ? 0 : lineHeight + 4)
@@ -65,7 +65,7 @@ export const composePicture = ({ type, title, notes, legend }: PictureCaption, d
   const height = drawingTop + drawn.height + pictureMargin
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<title>${asText(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${width}" height="${height}" fill="${drawn.paper}"/>`,
     title === '' ? '' : words(title, pictureMargin, titleFoot, titleSize, drawn.ink, 600),
     ...notes.map((note, nth) => words(note, pictureMargin, titleFoot + (nth + 1) * lineHeight, textSize, drawn.dimmed)),

@@ -1,9 +1,9 @@
 import * as t from 'io-ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { E, pipe } from '../../../domain/fp.ts'
-import { kindOf } from '../../../domain/widgets/graph/summary.ts'
+import { graphKindText } from '../../../domain/widgets/graph/summary.ts'
 import { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { asText } from '../../adapters/drawn-svg.ts'
+import { escapeXml } from '../../adapters/drawn-svg.ts'
 import { captionOf } from './graph-text.tsx'
 import { noSubject } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { composePicture, pictureMargin } from './compose-picture.ts'
@@ -23,11 +23,11 @@ const [minSide, maxSide] = [80, 4000]
 const clampSide = (length: number): number => clampNumber(length, minSide, maxSide)
 
 /** Wider charts span a sheet; their letters are too small on a telephone. */
-const wideWidth = 700
+const maxPhoneReadableWidth = 700
 const phoneWidth = 360
 
 /** `width` and `height` include title and legend. */
-const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...size }: ChartSpec): string => {
+const chartSvgMarkup = (look: string, { graph, title, alt = title, legend = true, ...size }: ChartSpec): string => {
   const captioned = captionOf(graph, title, [], noSubject)
   const caption = legend ? captioned : { ...captioned, legend: [] }
   const [width, height] = [clampSide(size.width - 2 * pictureMargin), clampSide(size.height)]
@@ -45,19 +45,19 @@ const drawnAs = (look: string, { graph, title, alt = title, legend = true, ...si
   const room = clampSide(2 * height - framed(height, '').height)
   const marks = renderToStaticMarkup(<StaticGraph graph={graph} width={width} height={room} />)
   const { svg } = framed(room, `<g font-family="inherit">${printMarkup(marks)}</g>`)
-  const label = asText([alt, kindOf(graph)].filter((text) => text !== '').join(': '))
+  const label = escapeXml([alt, graphKindText(graph)].filter((text) => text !== '').join(': '))
   return svg.replace('<svg', () => `<svg ${look} role="img" aria-label="${label}"`)
 }
 
 /** Paper and screens share one document, and its style shows the narrow drawing on small screens. */
 const chartMarkup = (spec: ChartSpec): string => {
-  const wide = drawnAs('class="chart"', spec)
-  return spec.width <= wideWidth
+  const wide = chartSvgMarkup('class="chart"', spec)
+  return spec.width <= maxPhoneReadableWidth
     ? wide
-    : wide + drawnAs('class="chart narrow" display="none"', { ...spec, width: phoneWidth })
+    : wide + chartSvgMarkup('class="chart narrow" display="none"', { ...spec, width: phoneWidth })
 }
 
-const sizeOf = ({ graph }: ChartSpec): number => graph.labels.length * graph.data.length
+const pointCountOf = ({ graph }: ChartSpec): number => graph.labels.length * graph.data.length
 
 /** A result that begins with a minus is the reason why nothing was drawn. */
 const drawChart = (spec: string): string =>
@@ -65,7 +65,7 @@ const drawChart = (spec: string): string =>
     E.tryCatch((): unknown => JSON.parse(spec), String),
     E.chainW((json) => ChartSpec.decode(json)),
     E.filterOrElseW(
-      (each) => sizeOf(each) <= maxPoints,
+      (each) => pointCountOf(each) <= maxPoints,
       () => 'too many points',
     ),
     E.match(

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear, scalePoint, scaleUtc } from '@visx/scale'
-import { type GraphAcross, acrossOf } from '../../../domain/widgets/graph/across.ts'
+import { type HorizontalAxis, horizontalAxisOf } from '../../../domain/widgets/graph/across.ts'
 import {
   compactFigure,
   dateTick,
@@ -47,18 +47,18 @@ export interface GraphSize {
 
 const letterWidth = 6.4
 const [topRoom, rightMargin] = [10, 12]
-const nameRoom = 16
-const dotRoom = 6
+const axisNameHeight = 16
+const dotMargin = 6
 const [footOfLine, footOfLines] = [26, 42]
-const minLength = 6
+const minLabelLength = 6
 const maxTicks = 8
 
-const namesOf = (graph: WidgetGraph): readonly string[] => {
+const pointNames = (graph: WidgetGraph): readonly string[] => {
   const names = graph.labels.map((_, index) => labelText(graph, index))
   return graph.type === 'waterfall' ? [...names, stepKinds.total] : names
 }
 
-const axisNames = (graph: WidgetGraph, across: GraphAcross): AxisNames => {
+const axisNames = (graph: WidgetGraph, across: HorizontalAxis): AxisNames => {
   const { labelAxis, valueAxis } = graph.options
   if (graph.type !== 'scatter') return { across: undefined, up: valueAxis }
   const [first, ...others] = drawnSeries(graph)
@@ -76,11 +76,11 @@ const timeAxis = (at: readonly (number | null)[], width: number) => {
   return { xs: at.map((time) => (time === null ? NaN : scale(time))), band: 0, across }
 }
 
-const measuredAxis = ({ type, at }: GraphAcross & { _tag: 'Measured' }, width: number) => {
+const measuredAxis = ({ type, at }: HorizontalAxis & { _tag: 'Measured' }, width: number) => {
   const ticks = Math.min(maxTicks, Math.max(2, Math.floor(width / 90)))
   const figures = at.filter((figure) => figure !== null)
   const domain = figures.length === 0 ? [0, 1] : [...spanOf(figures)]
-  const scale = scaleLinear<number>({ domain, range: [dotRoom, width - dotRoom], nice: ticks })
+  const scale = scaleLinear<number>({ domain, range: [dotMargin, width - dotMargin], nice: ticks })
   const across = scale.ticks(ticks).map((figure) => ({ at: scale(figure), lines: [compactFigure(type, figure)] }))
   return { xs: at.map((figure) => (figure === null ? NaN : scale(figure))), band: 0, across }
 }
@@ -93,33 +93,33 @@ const namedAxis = ({ type }: WidgetGraph, names: readonly string[], width: numbe
     : scalePoint({ domain: indexes, range: [0, width], padding: 0.5 })
   const band = scale.bandwidth()
   const xs = indexes.map((index) => (scale(index) ?? 0) + band / 2)
-  const letters = Math.max(minLength, Math.floor(scale.step() / letterWidth) - 1)
-  const every = Math.max(1, Math.ceil(((minLength + 1) * letterWidth) / scale.step()))
+  const letters = Math.max(minLabelLength, Math.floor(scale.step() / letterWidth) - 1)
+  const every = Math.max(1, Math.ceil(((minLabelLength + 1) * letterWidth) / scale.step()))
   const across = xs.flatMap((at, index) =>
     index % every === 0 ? [{ at, lines: wrappedLabel(names[index] ?? '', letters) }] : [],
   )
   return { xs, band, across }
 }
 
-const axisAcross = (graph: WidgetGraph, across: GraphAcross, width: number) => {
-  if (across._tag === 'Named') return namedAxis(graph, namesOf(graph), width)
+const horizontalAxis = (graph: WidgetGraph, across: HorizontalAxis, width: number) => {
+  if (across._tag === 'Named') return namedAxis(graph, pointNames(graph), width)
   return across._tag === 'Dated' ? timeAxis(across.at, width) : measuredAxis(across, width)
 }
 
-const footOf = (graph: WidgetGraph, across: GraphAcross): number =>
-  across._tag !== 'Named' || namesOf(graph).every((name) => name.length <= minLength) ? footOfLine : footOfLines
+const footHeight = (graph: WidgetGraph, across: HorizontalAxis): number =>
+  across._tag !== 'Named' || pointNames(graph).every((name) => name.length <= minLabelLength) ? footOfLine : footOfLines
 
 export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room: GraphSize): GraphFrame => {
-  const across = acrossOf(graph)
+  const across = horizontalAxisOf(graph)
   const extent = extentOf(graph, series)
   const names = axisNames(graph, across)
-  const foot = footOf(graph, across) + (names.across === undefined ? 0 : nameRoom)
+  const foot = footHeight(graph, across) + (names.across === undefined ? 0 : axisNameHeight)
   const roomBelow = (top: number) => Math.max(40, room.height - top - foot)
-  const ticks = Math.min(maxTicks, Math.max(2, Math.floor(roomBelow(topRoom + nameRoom) / 48)))
+  const ticks = Math.min(maxTicks, Math.max(2, Math.floor(roomBelow(topRoom + axisNameHeight) / 48)))
   const upTo = (height: number) => scaleLinear<number>({ domain: [...extent], range: [height, 0], nice: ticks })
   const [low = 0, high = 0] = upTo(1).domain()
   const hasZero = low <= 0 && high >= 0
-  const top = names.up === undefined && hasZero ? topRoom : topRoom + nameRoom
+  const top = names.up === undefined && hasZero ? topRoom : topRoom + axisNameHeight
   const height = roomBelow(top)
   const scale = upTo(height)
   const up = scale
@@ -128,17 +128,29 @@ export const frameOf = (graph: WidgetGraph, series: readonly ShownSeries[], room
   const left = 12 + letterWidth * up.reduce((longest, { lines: [text = ''] }) => Math.max(longest, text.length), 1)
   const width = Math.max(40, room.width - left - rightMargin)
   const floor = Math.max(0, Math.min(height, scale(0)))
-  return { left, top, width, height, foot, yOf: scale, floor, up, names, hasZero, ...axisAcross(graph, across, width) }
+  return {
+    left,
+    top,
+    width,
+    height,
+    foot,
+    yOf: scale,
+    floor,
+    up,
+    names,
+    hasZero,
+    ...horizontalAxis(graph, across, width),
+  }
 }
 
-const nearestOf = (distances: readonly number[]): number =>
+const indexOfNearest = (distances: readonly number[]): number =>
   distances.reduce((best, distance, index) => (distance < (distances[best] ?? 0) ? index : best), 0)
 
 export const nearestPoint = ({ xs }: GraphFrame, x: number): number =>
-  nearestOf(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
+  indexOfNearest(xs.map((each) => (Number.isNaN(each) ? Infinity : Math.abs(each - x))))
 
 export const nearestDot = ({ xs, yOf }: GraphFrame, series: readonly ShownSeries[], x: number, y: number): number =>
-  nearestOf(
+  indexOfNearest(
     xs.map((each, index) =>
       Math.min(
         ...series.map(({ values }) => {

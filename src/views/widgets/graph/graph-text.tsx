@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Nobody would listen to a longer table. */
-const maxTable = 60
+const maxTableRows = 60
 
 const SeriesOutlines = ({ graph }: Pick<Props, 'graph'>) => (
   <ul>
@@ -86,6 +86,10 @@ const FigureTable = ({ graph, label }: Props) => {
 
 export const GraphText = ({ graph, label }: Props) => (
   <div className={figures['visuallyHidden']}>
-    {graph.labels.length > maxTable ? <SeriesOutlines graph={graph} /> : <FigureTable graph={graph} label={label} />}
+    {graph.labels.length > maxTableRows ? (
+      <SeriesOutlines graph={graph} />
+    ) : (
+      <FigureTable graph={graph} label={label} />
+    )}
   </div>
 )

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
-import { inRange, rangesOf, rangeTexts } from '../../../domain/widgets/graph/range.ts'
+import { graphInRange, rangesOf, rangeTexts } from '../../../domain/widgets/graph/range.ts'
 import { drawnSeries, hasSlices, isRound } from '../../../domain/widgets/graph/shown-series.ts'
-import { namedParts, slicesOf } from '../../../domain/widgets/graph/slices.ts'
+import { slicePartNames, slicesOf } from '../../../domain/widgets/graph/slices.ts'
 import { undrawnNames } from '../../../domain/widgets/graph/undrawn.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import { MetaSubtitles } from '../figures/meta-text.tsx'
 import { CartesianGraph } from './cartesian.tsx'
 import { GraphText } from './graph-text.tsx'
@@ -43,15 +43,15 @@ interface Props extends GraphProps {
   readonly actor: GraphActor
 }
 
-const besideFrom = 400
-const largestRound = 420
+const minSideLegendWidth = 400
+const maxRoundGraphSize = 420
 
-const maxNamed = 8
+const maxListedNames = 8
 
 const namesText = (names: readonly string[]): string =>
-  names.length <= maxNamed
+  names.length <= maxListedNames
     ? names.join(', ')
-    : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`
+    : `${names.slice(0, maxListedNames).join(', ')} and ${names.length - maxListedNames} more`
 
 const UndrawnNote = ({ graph }: Pick<Props, 'graph'>) => {
   const names = undrawnNames(graph)
@@ -59,22 +59,22 @@ const UndrawnNote = ({ graph }: Pick<Props, 'graph'>) => {
   return names.length > 0 && <p className={styles['note']}>{`${why}, not drawn: ${namesText(names)}`}</p>
 }
 
-const useHidden = (actor: GraphActor): readonly string[] => useSelector(actor, ({ context }) => context.hidden)
+const useHiddenNames = (actor: GraphActor): readonly string[] => useSelector(actor, ({ context }) => context.hidden)
 
-const partEntries = (graph: WidgetGraph, hidden: readonly string[]): readonly LegendItem[] => {
+const partLegendItems = (graph: WidgetGraph, hidden: readonly string[]): readonly LegendItem[] => {
   const shares = new Map(slicesOf(graph, hidden).map(({ name, share }) => [name, share]))
-  return namedParts(graph).map((name) => ({ name, figure: formatCell('percent', shares.get(name)) }))
+  return slicePartNames(graph).map((name) => ({ name, figure: formatCell('percent', shares.get(name)) }))
 }
 
 const RoundGraph = ({ graph, width, height, label, actor }: Props) => {
-  const entries = partEntries(graph, useHidden(actor))
-  const isBeside = width >= besideFrom
+  const entries = partLegendItems(graph, useHiddenNames(actor))
+  const isBeside = width >= minSideLegendWidth
   return (
     <div className={styles['round']} data-beside={isBeside}>
       <GraphPlot graph={graph} label={label} actor={actor}>
         <RoundChart
           graph={graph}
-          size={Math.min(height, largestRound, isBeside ? width * 0.42 : width)}
+          size={Math.min(height, maxRoundGraphSize, isBeside ? width * 0.42 : width)}
           actor={actor}
         />
       </GraphPlot>
@@ -85,7 +85,7 @@ const RoundGraph = ({ graph, width, height, label, actor }: Props) => {
 
 const TiledGraph = ({ graph, width, height, label, actor }: Props) => (
   <>
-    <GraphLegend type={graph.type} entries={partEntries(graph, useHidden(actor))} actor={actor} />
+    <GraphLegend type={graph.type} entries={partLegendItems(graph, useHiddenNames(actor))} actor={actor} />
     <GraphPlot graph={graph} label={label} actor={actor}>
       <TreemapGraph graph={graph} width={width} height={height} actor={actor} />
     </GraphPlot>
@@ -119,7 +119,7 @@ const RangeChoice = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
   const now = ranges.includes(chosen) ? chosen : 'All'
   return (
     ranges.length > 0 && (
-      <ul className={styles['ranges']} aria-label="Range" {...screenOnly}>
+      <ul className={styles['ranges']} aria-label="Range" {...screenOnlyMark}>
         {ranges.map((range) => (
           <li key={range}>
             <button
@@ -141,14 +141,14 @@ const RangeChoice = ({ graph, actor }: Pick<Props, 'graph' | 'actor'>) => {
 const DrawnGraph = (props: Props) => {
   const root = useRef<HTMLDivElement>(null)
   const range = useSelector(props.actor, ({ context }) => context.range)
-  const shown = useMemo(() => inRange(props.graph, range), [props.graph, range])
+  const shown = useMemo(() => graphInRange(props.graph, range), [props.graph, range])
   return (
     <div ref={root}>
       <GraphDrawing {...props} graph={shown} />
       <div className={styles['foot']}>
         <RangeChoice graph={props.graph} actor={props.actor} />
         <UndrawnNote graph={shown} />
-        <div className={styles['save']} {...screenOnly}>
+        <div className={styles['save']} {...screenOnlyMark}>
           <SaveMenu graph={shown} label={props.label} actor={props.actor} root={root} />
         </div>
       </div>

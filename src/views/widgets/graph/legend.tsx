@@ -11,7 +11,7 @@ interface SwatchProps {
   readonly colourIndex: number
 }
 
-const lookOf = ({ type, colourIndex }: SwatchProps): string => {
+const swatchShape = ({ type, colourIndex }: SwatchProps): string => {
   if (type === 'scatter') return dotShape(colourIndex)
   return type === 'waterfall' && colourIndex === stepColourIndex.fall ? 'hatched' : 'plain'
 }
@@ -23,7 +23,7 @@ const LineSwatch = ({ colourIndex }: Pick<SwatchProps, 'colourIndex'>) => (
 )
 
 const BoxSwatch = (props: SwatchProps) => (
-  <span className={styles['swatch']} data-look={lookOf(props)} style={{ color: chartColour(props.colourIndex) }} />
+  <span className={styles['swatch']} data-look={swatchShape(props)} style={{ color: chartColour(props.colourIndex) }} />
 )
 
 export const LegendSwatch = (props: SwatchProps) =>
@@ -44,8 +44,8 @@ interface Props {
   readonly actor: GraphActor
 }
 
-const maxUnfolded = 8
-const shownFolded = 6
+const maxUnfoldedItems = 8
+const foldedItemCount = 6
 
 const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
@@ -64,10 +64,10 @@ const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: Gr
 export const GraphLegend = ({ type, entries, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
-  const isLong = entries.length > maxUnfolded
+  const isLong = entries.length > maxUnfoldedItems
   return (
     <ul className={styles['legend']} aria-label="Legend">
-      {entries.slice(0, isLong && isFolded ? shownFolded : entries.length).map(({ name, figure }, index) => (
+      {entries.slice(0, isLong && isFolded ? foldedItemCount : entries.length).map(({ name, figure }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -84,7 +84,7 @@ export const GraphLegend = ({ type, entries, actor }: Props) => {
       ))}
       {isLong && (
         <li>
-          <FoldButton more={entries.length - shownFolded} actor={actor} />
+          <FoldButton more={entries.length - foldedItemCount} actor={actor} />
         </li>
       )}
     </ul>

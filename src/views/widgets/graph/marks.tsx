@@ -72,7 +72,7 @@ const dotRadius = 4
 
 const roundPixels = (pixels: number): number => Math.round(pixels * 10) / 10
 
-const dotsOf = ({ xs, yOf }: GraphFrame, { colourIndex, values }: ShownSeries): string =>
+const seriesDotsPath = ({ xs, yOf }: GraphFrame, { colourIndex, values }: ShownSeries): string =>
   xs
     .map((x, point) => {
       const value = values[point] ?? null
@@ -89,7 +89,7 @@ const ScatterMarks = ({ frame, series }: ScatterMarksProps) =>
     .map((each) => (
       <path
         key={each.name}
-        d={dotsOf(frame, each)}
+        d={seriesDotsPath(frame, each)}
         className={styles['dots']}
         style={{ fill: chartColour(each.colourIndex) }}
       />

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { isPointMove, pointsOf, readingAt, spokenReading } from '../../../domain/widgets/graph/reading.ts'
-import { kindOf } from '../../../domain/widgets/graph/summary.ts'
+import { isPointMove, readablePointCount, readingAt, spokenReading } from '../../../domain/widgets/graph/reading.ts'
+import { graphKindText } from '../../../domain/widgets/graph/summary.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
 import figures from '../figures/figures.module.css'
@@ -31,7 +31,7 @@ export const GraphPlot = ({ graph, label, actor, children }: Props) => {
     if (event.key === 'Escape') actor.send({ type: 'point.left' })
     if (!isPointMove(event.key)) return
     event.preventDefault()
-    const points = pointsOf(graph, actor.getSnapshot().context.hidden)
+    const points = readablePointCount(graph, actor.getSnapshot().context.hidden)
     if (points > 0) actor.send({ type: 'key.pressed', key: event.key, points })
   }
   const leave = () => actor.send({ type: 'point.left' })
@@ -40,7 +40,7 @@ export const GraphPlot = ({ graph, label, actor, children }: Props) => {
     <div
       role="group"
       aria-roledescription="graph"
-      aria-label={`${label}. ${kindOf(graph)}`}
+      aria-label={`${label}. ${graphKindText(graph)}`}
       aria-describedby={help}
       tabIndex={0}
       className={styles['plot']}

@@ -4,7 +4,7 @@ import { readingAt } from '../../../domain/widgets/graph/reading.ts'
 import { type GraphSlice, slicesOf, sumOf } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
-import { rimsOf, SlicesMarks } from './slices-marks.tsx'
+import { ringRadii, SlicesMarks } from './slices-marks.tsx'
 import { GraphTooltip } from './tooltip.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export const RoundChart = ({ graph, size, actor }: Props) => {
   const hidden = useSelector(actor, ({ context }) => context.hidden)
   const point = useSelector(actor, ({ context }) => context.point)
   const slices = useMemo(() => slicesOf(graph, hidden), [graph, hidden])
-  const { outer, inner } = rimsOf(graph, size)
+  const { outer, inner } = ringRadii(graph, size)
   const reading = point === null ? null : readingAt(graph, hidden, point)
   const middle = sliceMiddles(slices, (outer + inner) / 2)[point ?? 0] ?? { x: 0, y: 0 }
 

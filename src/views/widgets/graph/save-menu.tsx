@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useContext } from 'react'
 import type { PictureFormat, PictureFailure } from '../../../domain/widgets/graph/slices.ts'
 import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
-import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
+import { dayTexts } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
 import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import { drawnSvg } from '../../adapters/drawn-svg.ts'
@@ -67,7 +67,7 @@ export const SaveMenu = ({ graph, label, actor, root }: Props) => {
     const svg = root.current?.querySelector<SVGSVGElement>('[role="group"] svg')
     if (svg === null || svg === undefined) return
     const { hidden, range } = actor.getSnapshot().context
-    const named = { title: label, name: subject.name, days: daysOf(subject, graph.meta, firmToday()) }
+    const named = { title: label, name: subject.name, days: dayTexts(subject, graph.meta, firmToday()) }
     const filters = [...(range === 'All' ? [] : [range]), ...hidden.map((name) => `Hidden: ${name}`)]
     const picture = composePicture(captionOf(graph, label, hidden, subject), drawnSvg(svg))
     actor.send({ type: 'picture.requested', format, picture, named: { ...named, filters } })

@@ -18,9 +18,9 @@ interface Props {
 
 // spec §9
 const donutWidth = 40
-const roomForCents = 64
+const minWidthForCents = 64
 
-export const rimsOf = ({ type }: WidgetGraph, size: number) => {
+export const ringRadii = ({ type }: WidgetGraph, size: number) => {
   const outer = size / 2 - 4
   return { outer, inner: type === 'donut' ? Math.max(0, outer - donutWidth) : 0 }
 }
@@ -42,14 +42,14 @@ const SlicesTotal = ({
         {undrawnNames(graph).length === 0 ? 'Total' : 'Total shown'}
       </tspan>
       <tspan x={0} dy="1.4em" className={styles['total']}>
-        {room > roomForCents ? formatCell(valueType, total) : compactFigure(valueType, total)}
+        {room > minWidthForCents ? formatCell(valueType, total) : compactFigure(valueType, total)}
       </tspan>
     </text>
   )
 }
 
 export const SlicesMarks = ({ graph, slices, size, point = null, onReach }: Props) => {
-  const { outer, inner } = rimsOf(graph, size)
+  const { outer, inner } = ringRadii(graph, size)
   return (
     <Group left={size / 2} top={size / 2}>
       <Pie

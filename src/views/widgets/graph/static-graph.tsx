@@ -51,9 +51,9 @@ export const inkColour = '#1c2430'
 export const dimmedColour = '#56606e'
 const [lineColour, strongLine, paperColour] = ['#dfe3e8', '#8d96a3', '#ffffff']
 
-type LookAttributes = Readonly<Record<string, string>>
+type StyleAttributes = Readonly<Record<string, string>>
 
-const classLooks: Readonly<Record<string, LookAttributes>> = {
+const classStyles: Readonly<Record<string, StyleAttributes>> = {
   tick: { fill: dimmedColour, 'font-size': '11' },
   totalName: { fill: dimmedColour, 'font-size': '11' },
   gridline: { color: lineColour },
@@ -72,22 +72,22 @@ const classLooks: Readonly<Record<string, LookAttributes>> = {
 const tagPattern = /<(\w+)((?: [\w:-]+="[^"]*")*)(\/?)>/g
 const attributePattern = / ([\w:-]+)="([^"]*)"/g
 
-const mergeLooks = (each: readonly LookAttributes[]): LookAttributes =>
+const mergeStyles = (each: readonly StyleAttributes[]): StyleAttributes =>
   Object.fromEntries(each.flatMap((look) => Object.entries(look)))
 
-const inTheLight = (value: string): string => value.replace(/light-dark\(([^,]*),[^)]*\)/g, '$1')
+const lightSchemeValue = (value: string): string => value.replace(/light-dark\(([^,]*),[^)]*\)/g, '$1')
 
-const looksOfStyle = (style: string): LookAttributes =>
+const parseInlineStyle = (style: string): StyleAttributes =>
   Object.fromEntries(
     style.split(';').flatMap((each) => {
       const [name = '', value = ''] = each.split(/:(.*)/s)
-      return value === '' ? [] : [[name.trim(), inTheLight(value.trim())]]
+      return value === '' ? [] : [[name.trim(), lightSchemeValue(value.trim())]]
     }),
   )
 
-const lookOf = (name: string, value: string): LookAttributes => {
-  if (name === 'class') return mergeLooks(value.split(' ').map((each) => classLooks[each] ?? {}))
-  if (name === 'style') return looksOfStyle(value)
+const printAttributesOf = (name: string, value: string): StyleAttributes => {
+  if (name === 'class') return mergeStyles(value.split(' ').map((each) => classStyles[each] ?? {}))
+  if (name === 'style') return parseInlineStyle(value)
   return name.startsWith('data-') ? {} : { [name]: value }
 }
 
@@ -96,7 +96,7 @@ export const printMarkup = (markup: string): string =>
     const all = [...attributes.matchAll(attributePattern)].map(([, name = '', value = '']) => ({ name, value }))
     const own = all.filter(({ name }) => name !== 'class' && name !== 'style')
     const dressed = all.filter(({ name }) => name === 'class' || name === 'style')
-    const look = mergeLooks([...own, ...dressed].map(({ name, value }) => lookOf(name, value)))
+    const look = mergeStyles([...own, ...dressed].map(({ name, value }) => printAttributesOf(name, value)))
     return `<${element}${Object.entries(look)
       .map(([name, value]) => ` ${name}="${value}"`)
       .join('')}${closing}>`

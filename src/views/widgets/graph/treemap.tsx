@@ -6,7 +6,7 @@ import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { GraphTooltip } from './tooltip.tsx'
 import { hierarchy, Treemap as Tiles, treemapSquarify } from '@visx/hierarchy'
 import { compactFigure, wrappedLabel } from '../../../domain/widgets/graph/label-text.ts'
-import { chartColour, chartInk } from '../../../domain/widgets/graph/chart-colours.ts'
+import { chartColour, textColourOnChart } from '../../../domain/widgets/graph/chart-colours.ts'
 import { formatCell } from '../../../domain/widgets/table/format-cell.ts'
 import type { ColumnType } from '../../../domain/widgets/table/widget-table.ts'
 import type { GraphActor } from '../../../machines/widgets/graph.ts'
@@ -30,16 +30,16 @@ interface BoxProps {
 const letterWidth = 7
 const lineHeight = 15
 const tileMargin = 6
-const minLength = 5
+const minLabelLength = 5
 
-const wordsOf = (
+const tileLines = (
   { name, value, share }: GraphSlice,
   valueType: ColumnType,
   { x0, x1, y0, y1 }: TileBox,
 ): readonly string[] => {
   const letters = Math.floor((x1 - x0 - 2 * tileMargin) / letterWidth)
   const lines = Math.floor((y1 - y0 - tileMargin) / lineHeight)
-  if (letters < Math.min(minLength, name.length) || lines < 1) return []
+  if (letters < Math.min(minLabelLength, name.length) || lines < 1) return []
   const names = wrappedLabel(name, letters).slice(0, lines)
   const figures = [compactFigure(valueType, value), formatCell('percent', share)]
   return [...names, ...figures.filter((figure) => figure.length <= letters).slice(0, lines - names.length)]
@@ -58,8 +58,8 @@ export const TreemapTile = ({ slice, valueType, box, isRead = false, onReach }: 
         data-read={isRead}
         style={{ fill: chartColour(slice.colourIndex) }}
       />
-      <text className={styles['tileText']} style={{ fill: chartInk(slice.colourIndex) }}>
-        {wordsOf(slice, valueType, box).map((line, index) => (
+      <text className={styles['tileText']} style={{ fill: textColourOnChart(slice.colourIndex) }}>
+        {tileLines(slice, valueType, box).map((line, index) => (
           <tspan key={index} x={x0 + tileMargin} y={y0 + tileMargin + 10 + index * lineHeight}>
             {line}
           </tspan>
@@ -73,10 +73,10 @@ interface TileProps {
   readonly slices: readonly GraphSlice[]
   readonly width: number
   readonly height: number
-  readonly children: (tiles: readonly LaidTile[]) => ReactNode
+  readonly children: (tiles: readonly PlacedTile[]) => ReactNode
 }
 
-interface LaidTile {
+interface PlacedTile {
   readonly slice: GraphSlice
   readonly box: TileBox
 }
@@ -86,13 +86,13 @@ interface TreeBranch {
   readonly children?: TreeBranch[]
 }
 
-const treeOf = (slices: readonly GraphSlice[]) =>
+const sliceHierarchy = (slices: readonly GraphSlice[]) =>
   hierarchy<TreeBranch>({ children: slices.map((slice) => ({ slice })) }, ({ children }) => children).sum(
     ({ slice }) => slice?.value ?? 0,
   )
 
 export const TiledSlices = ({ slices, width, height, children }: TileProps) => {
-  const root = useMemo(() => treeOf(slices), [slices])
+  const root = useMemo(() => sliceHierarchy(slices), [slices])
   return (
     <Tiles root={root} size={[width, height]} tile={treemapSquarify} paddingInner={2} round>
       {(tree) =>

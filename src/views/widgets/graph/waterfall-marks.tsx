@@ -24,11 +24,11 @@ export const barPath = (
   return height === 0 ? '' : `M${left},${top}h${roundPixels(width)}v${height}h${-roundPixels(width)}z`
 }
 
-const barGap = 5
+const hatchSpacing = 5
 
 /** A path, because patterns are drawn differently in places. */
 export const hatchPath = (x: number, y: number, width: number, height: number): string =>
-  Array.from({ length: Math.ceil((width + height) / barGap) }, (_, nth) => nth * barGap + barGap / 2)
+  Array.from({ length: Math.ceil((width + height) / hatchSpacing) }, (_, nth) => nth * hatchSpacing + hatchSpacing / 2)
     .filter((reach) => reach < width + height)
     .map((reach) => {
       const [left, bottom] = [x + Math.max(0, reach - height), y + Math.min(reach, height)]
@@ -45,9 +45,9 @@ interface Props {
 
 const maxBarWidth = 56
 const figureSize = 11
-const bandShare = 0.7
+const barShareOfBand = 0.7
 
-const figureOf = ({ kind, change }: WaterfallStep, valueType: ColumnType): string => {
+const stepFigureText = ({ kind, change }: WaterfallStep, valueType: ColumnType): string => {
   const shown = compactFigure(valueType, change ?? 0)
   return kind === 'total' ? shown : signedText(change, shown)
 }
@@ -58,8 +58,8 @@ const StepLinks = ({ frame: { xs, yOf }, steps }: Omit<Props, 'valueType'>) => {
 }
 
 const StepFigures = ({ frame, steps, valueType }: Props) => {
-  const figures = steps.map((step) => figureOf(step, valueType))
-  const hasRoom = figures.every((figure) => textWidth(figure, figureSize) <= frame.band / bandShare)
+  const figures = steps.map((step) => stepFigureText(step, valueType))
+  const hasRoom = figures.every((figure) => textWidth(figure, figureSize) <= frame.band / barShareOfBand)
   if (!hasRoom) return null
   return steps.map(({ from, to }, index) => (
     <text

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { rowHeight } from '../../../domain/widgets/grid/lines.ts'
 import type { TablePager } from '../../../domain/widgets/table/pager.ts'
 import type { TableColumn, TableRow } from '../../../domain/widgets/table/widget-table.ts'
-import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
+import type { ConditionalStyleOf } from '../../../domain/widgets/table/format-cell.ts'
 import styles from './grid.module.css'
 import { GroupRow } from './group-row.tsx'
 import { openerIndex, RowOpener } from '../table/row-opener.tsx'
@@ -16,12 +16,12 @@ import { NameUnder } from '../figures/name-under.tsx'
 import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
 import { cellText } from '../figures/cell-text.tsx'
 
-const isWords = ({ title: { type } }: TableColumn): boolean => type === 'text' || type === 'link'
+const isTextColumn = ({ title: { type } }: TableColumn): boolean => type === 'text' || type === 'link'
 
 /** Grid lines between the nearest columns of words: words fold to two lines, figures and dates never do. */
-const columnsBelow = (columns: readonly TableColumn[], named: number, firstLine: number): string => {
-  const start = columns.slice(0, named).findLastIndex(isWords) + 1
-  const end = columns.findIndex((column, index) => index > named && isWords(column))
+const gridLinesForName = (columns: readonly TableColumn[], named: number, firstLine: number): string => {
+  const start = columns.slice(0, named).findLastIndex(isTextColumn) + 1
+  const end = columns.findIndex((column, index) => index > named && isTextColumn(column))
   return `${firstLine + start} / ${end === -1 ? -1 : firstLine + end}`
 }
 
@@ -32,7 +32,7 @@ interface GridRowProps {
   readonly nameOf: (path: string) => string | null
   readonly opened: readonly TableColumn[]
   readonly stop: number | null
-  readonly lookOf: LookOf
+  readonly lookOf: ConditionalStyleOf
   readonly sheet: SheetRef
   readonly isChosen: boolean | null
 }
@@ -64,7 +64,11 @@ const GridRow = memo(({ row, index, columns, nameOf, opened, stop, lookOf, sheet
               isStop: false,
             })}
             {name !== null && (
-              <NameUnder row={row} path={name} gridColumn={columnsBelow(columns, column, isChosen === null ? 1 : 2)} />
+              <NameUnder
+                row={row}
+                path={name}
+                gridColumn={gridLinesForName(columns, column, isChosen === null ? 1 : 2)}
+              />
             )}
           </>
         )
@@ -101,7 +105,7 @@ interface Props {
   readonly opened: readonly TableColumn[]
   readonly pager: TablePager
   readonly indexes: readonly number[]
-  readonly lookOf: LookOf
+  readonly lookOf: ConditionalStyleOf
 }
 
 export const GridRows = ({ grid, columns, nameOf, opened, pager, indexes, lookOf }: Props) => {

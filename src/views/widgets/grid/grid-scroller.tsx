@@ -16,11 +16,11 @@ import { cellOf, cellPositionOf, useCellFocus } from '../../adapters/focus/cell-
 import { useVirtualRows } from '../../adapters/rows/use-virtual-rows.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { choiceWidth } from '../sheet/row-choice.tsx'
-import { type SheetOf, takeSheet } from '../sheet/take-sheet.ts'
-import type { LookOf } from '../../../domain/widgets/table/format-cell.ts'
+import { type SheetBuilder, takeSheet } from '../sheet/take-sheet.ts'
+import type { ConditionalStyleOf } from '../../../domain/widgets/table/format-cell.ts'
 import { GridRows } from './grid-rows.tsx'
 import styles from './grid.module.css'
-import { type GridBounds, isMove } from '../../../domain/widgets/grid/navigation.ts'
+import { type GridBounds, isGridMoveKey } from '../../../domain/widgets/grid/navigation.ts'
 import type { GridRef } from '../../../machines/widgets/grid.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 
@@ -30,7 +30,7 @@ const boundsOf = (scroller: HTMLElement, rows: number, columns: number): GridBou
   screen: Math.max(1, Math.floor((scroller.clientHeight - headerHeight - footerHeight) / rowHeight)),
 })
 
-const movesFocus = ({ target, key }: KeyboardEvent): boolean => isMove(key) && cellOf(target) !== null
+const movesFocus = ({ target, key }: KeyboardEvent): boolean => isGridMoveKey(key) && cellOf(target) !== null
 
 /** Enter follows a cell's link or folds its group: neither is a Tab stop. */
 const openCell = ({ target, key }: KeyboardEvent): void => {
@@ -43,7 +43,7 @@ const isCopyKey = ({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 const isChoiceKey = ({ target, key }: KeyboardEvent): boolean => key === ' ' && target === cellOf(target)
 
-const chooseRow = ({ target }: KeyboardEvent): void =>
+const toggleRowChoice = ({ target }: KeyboardEvent): void =>
   cellOf(target)?.parentElement?.querySelector<HTMLElement>('input')?.click()
 
 interface Props {
@@ -55,13 +55,16 @@ interface Props {
   readonly pager: TablePager
   readonly height: number
   readonly label: string
-  readonly lookOf: LookOf
-  readonly sheetOf: SheetOf
+  readonly lookOf: ConditionalStyleOf
+  readonly sheetOf: SheetBuilder
   readonly head: ReactNode
   readonly foot: ReactNode
 }
 
-const tracksOf = (widths: readonly ColumnWidth[], isChoosing: boolean): CSSProperties & Record<'--tracks', string> => ({
+const gridTrackStyle = (
+  widths: readonly ColumnWidth[],
+  isChoosing: boolean,
+): CSSProperties & Record<'--tracks', string> => ({
   '--tracks': `${isChoosing ? `${choiceWidth}px ` : ''}${gridTracks(widths)}`,
   minWidth: minTotalWidth(widths) + (isChoosing ? choiceWidth : 0),
 })
@@ -96,7 +99,7 @@ export const GridScroller = ({
     openCell(event)
     if (isChoiceKey(event)) {
       event.preventDefault()
-      chooseRow(event)
+      toggleRowChoice(event)
     }
     if (isCopyKey(event)) takeSheet(sheet, 'copy', sheetOf)
     if (!movesFocus(event)) return
@@ -124,7 +127,7 @@ export const GridScroller = ({
       onKeyDown={press}
       onClick={point}
     >
-      <div role="presentation" style={tracksOf(widths, isChoosing)}>
+      <div role="presentation" style={gridTrackStyle(widths, isChoosing)}>
         {head}
         <GridRows
           grid={grid}

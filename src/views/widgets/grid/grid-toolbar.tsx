@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { gridPageSizes } from '../../../domain/widgets/grid/lines.ts'
 import type { GridRef } from '../../../machines/widgets/grid.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/toggle-button.tsx'
 import { FoldButtons } from '../figures/group-button.tsx'
@@ -9,7 +9,7 @@ import { GroupChoice } from '../figures/group-choice.tsx'
 import { PageSize } from '../figures/page-size.tsx'
 import { SearchBox } from '../figures/search-box.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
-import type { SheetOf } from '../sheet/take-sheet.ts'
+import type { SheetBuilder } from '../sheet/take-sheet.ts'
 import styles from './grid.module.css'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { countText } from '../../../domain/numbers/count-text.ts'
@@ -17,12 +17,12 @@ import { countText } from '../../../domain/numbers/count-text.ts'
 interface Props {
   readonly grid: GridRef
   readonly label: string
-  readonly sheetOf: SheetOf
+  readonly sheetOf: SheetBuilder
 }
 
 const pageSizes = [null, ...gridPageSizes]
 
-const rowCount = (found: number, all: number): string => {
+const rowCountText = (found: number, all: number): string => {
   const counted = pluralise(all, 'row')
   return found === all ? counted : `${countText(found)} of ${counted}`
 }
@@ -60,7 +60,7 @@ const RowCount = ({ grid }: Pick<Props, 'grid'>) => {
   const { index, order } = useSelector(grid, ({ context }) => context.shown)
   return (
     <span role="status" className={styles['count']}>
-      {rowCount(order.length, index.table.rows.length)}
+      {rowCountText(order.length, index.table.rows.length)}
     </span>
   )
 }
@@ -70,7 +70,7 @@ export const GridToolbar = ({ grid, label, sheetOf }: Props) => {
   const search = useSelector(grid, ({ context }) => context.query.search)
   const isFiltering = useSelector(grid, (snapshot) => snapshot.matches({ filters: 'offered' }))
   return (
-    <div className={figures['toolbar']} {...screenOnly}>
+    <div className={figures['toolbar']} {...screenOnlyMark}>
       <SearchBox
         label={label}
         search={search}

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useContext, useMemo } from 'react'
 import { rowsInOrder } from '../../../domain/widgets/grid/arrangement.ts'
 import { coveredText, shownText } from '../../../domain/widgets/table/covered-rows.ts'
-import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
+import { dayTexts } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
-import { stillOnly } from '../../adapters/picture-marks.ts'
+import { stillOnlyMark } from '../../adapters/picture-marks.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import { rowsWithin } from '../../../domain/widgets/grid/lines.ts'
 import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
-import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
-import { looksFor, isNegative } from '../../../domain/widgets/table/format-cell.ts'
+import { totalText, unknownPathsOf } from '../../../domain/widgets/table/unknown-figures.ts'
+import { conditionalStyles, isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import {
   type ColumnWidth,
@@ -19,7 +19,7 @@ import {
   gridSetting,
   textWidth,
 } from '../../../domain/widgets/table/column-width.ts'
-import { columnsWhenOpened, nameUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
+import { columnsWhenOpened, nameColumnUnder, visibleColumns } from '../../../domain/widgets/table/columns.ts'
 import { pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { totalledColumns } from '../../../domain/widgets/table/totals.ts'
 import type { WidgetTable, TableColumn } from '../../../domain/widgets/table/widget-table.ts'
@@ -29,7 +29,7 @@ import { metaValues, MetaSubtitles } from '../figures/meta-text.tsx'
 import { PageBar } from '../figures/page-bar.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { SheetWord } from '../sheet/sheet-word.tsx'
-import type { SheetOf } from '../sheet/take-sheet.ts'
+import type { SheetBuilder } from '../sheet/take-sheet.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridScroller } from './grid-scroller.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -91,23 +91,23 @@ export interface GridProps {
 const noFormats: readonly ConditionalFormat[] = []
 
 /** In pixels. */
-const roomForName = 190
+const minNamedColumnWidth = 190
 
-const coveredSize = 11
+const coveredTextSize = 11
 
 interface Props extends GridProps {
   readonly grid: GridRef
 }
 
 /** Widens the first column for the text under the word Total, which runs on below a column without a total. */
-const withCovered = (
+const widenForCoveredText = (
   widths: readonly ColumnWidth[],
   columns: readonly TableColumn[],
   covered: string | null,
 ): readonly ColumnWidth[] => {
   const [first, ...others] = widths
   if (first === undefined || covered === null || columns[1]?.title.total === false) return widths
-  const room = Math.ceil(textWidth(covered, coveredSize) + gridSetting.gutters)
+  const room = Math.ceil(textWidth(covered, coveredTextSize) + gridSetting.gutters)
   return [{ ...first, minWidth: Math.max(first.minWidth, room), preferred: Math.max(first.preferred, room) }, ...others]
 }
 
@@ -132,7 +132,7 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
   const query = useSelector(grid, ({ context }) => context.query)
   const isFiltered = useSelector(grid, ({ context }) => context.totals.isNarrowed)
   const { columns, widths } = useShownColumns(table, width, isFiltered)
-  const nameOf = useMemo(() => nameUnder(table.columns, columns), [table.columns, columns])
+  const nameOf = useMemo(() => nameColumnUnder(table.columns, columns), [table.columns, columns])
   const opened = useMemo(() => columnsWhenOpened(table.columns, columns), [table.columns, columns])
   const headed = useGridColumns(table.columns, columns, query)
   const total = useSelector(grid, ({ context }) => context.shown.order.length)
@@ -143,17 +143,17 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
   const isWhole = lines <= maxWhole
   const pager = pagerOf(lines, isWhole ? 1 : page, isWhole || pageSize === null ? Math.max(1, lines) : pageSize)
   const inSight = Math.min(rowsWithin(height), pager.end - pager.start)
-  const unknown = useMemo(() => unknownOf(table, () => table.rows), [table])
-  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const unknown = useMemo(() => unknownPathsOf(table, () => table.rows), [table])
+  const lookOf = useMemo(() => conditionalStyles(formats), [formats])
   const subject = useContext(FiguresSubjectContext)
   const isTotalled = total > 0 && totalledColumns(columns).length > 0
   const covered = isTotalled ? coveredText(total, table.rows.length, pager.pages > 1) : null
-  const made: SheetOf = (chosen) => {
+  const made: SheetBuilder = (chosen) => {
     const { shown } = grid.getSnapshot().context
     return sheetOf({
       title: label,
       name: subject.name,
-      days: daysOf(subject, table.meta, firmToday()),
+      days: dayTexts(subject, table.meta, firmToday()),
       table: shown.index.table,
       query,
       rows: rowsInOrder(shown),
@@ -172,10 +172,10 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
         columns={columns}
         nameOf={nameOf}
         opened={opened}
-        widths={withCovered(widths, columns, covered).map((width, index) =>
+        widths={widenForCoveredText(widths, columns, covered).map((width, index) =>
           nameOf(columns[index]?.path ?? '') === null
             ? width
-            : { ...width, preferred: Math.max(width.preferred, roomForName) },
+            : { ...width, preferred: Math.max(width.preferred, minNamedColumnWidth) },
         )}
         height={height}
         pager={pager}
@@ -191,7 +191,7 @@ export const GridView = ({ grid, table, width, height, label, formats = noFormat
       />
       {total === 0 && <p className={styles['empty']}>{table.rows.length === 0 ? 'No data' : 'No rows match.'}</p>}
       {!isWhole && inSight < lines && (
-        <p className={figures['cut']} {...stillOnly}>
+        <p className={figures['cut']} {...stillOnlyMark}>
           {shownText(inSight, lines)}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { rowHeight, groupAt } from '../../../domain/widgets/grid/lines.ts'
 import { totalsOfGroup } from '../../../domain/widgets/grid/order-totals.ts'
 import { isFolded } from '../../../domain/widgets/table/row-group.ts'
-import { totalText, unknownOf } from '../../../domain/widgets/table/unknown-figures.ts'
+import { totalText, unknownPathsOf } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNegative } from '../../../domain/widgets/table/format-cell.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import type { GridRef } from '../../../machines/widgets/grid.ts'
@@ -28,7 +28,9 @@ export const GroupRow = ({ grid, line, index, columns, stop, isChoosing }: Props
   if (group === null) return null
   const { title, start, end } = group
   const { table } = shown.index
-  const unknown = unknownOf(table, () => Array.from(shown.order.subarray(start, end), (row) => table.rows[row] ?? {}))
+  const unknown = unknownPathsOf(table, () =>
+    Array.from(shown.order.subarray(start, end), (row) => table.rows[row] ?? {}),
+  )
   const totals = grouping === shown.groups?.grouping ? totalsOfGroup(subtotals, group.group) : {}
   return (
     <div

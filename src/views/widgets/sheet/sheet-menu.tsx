@@ -1,26 +1,26 @@
 import { Menu } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ComponentProps, useDeferredValue } from 'react'
-import type { ExportWay } from '../../../domain/widgets/sheet/sheet.ts'
+import type { ExportMethod } from '../../../domain/widgets/sheet/sheet.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
-import { type SheetOf, takeSheet } from './take-sheet.ts'
+import { type SheetBuilder, takeSheet } from './take-sheet.ts'
 
 interface Props {
   readonly sheet: SheetRef
-  readonly sheetOf: SheetOf
+  readonly sheetOf: SheetBuilder
   readonly label: string
 }
 
-const sheetWays: readonly { readonly way: ExportWay; readonly words: string }[] = [
+const exportOptions: readonly { readonly way: ExportMethod; readonly words: string }[] = [
   { way: 'copy', words: 'Copy' },
   { way: 'csv', words: 'Save as CSV' },
   { way: 'xlsx', words: 'Save as Excel' },
   { way: 'print', words: 'Print' },
 ]
 
-const buttonOf = ({ label }: Pick<Props, 'label'>): ComponentProps<'button'> => ({
+const menuButtonProps = ({ label }: Pick<Props, 'label'>): ComponentProps<'button'> => ({
   type: 'button',
   className: `${figures['button'] ?? ''} ${figures['toggle'] ?? ''} ${styles['menu'] ?? ''}`,
   'aria-label': `Export ${label}`,
@@ -35,11 +35,11 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button {...buttonOf({ label })} />
+        <button {...menuButtonProps({ label })} />
       </Menu.Target>
       <Menu.Dropdown>
         {count > 0 && <Menu.Label>{count === 1 ? 'The chosen row' : `The ${count} chosen rows`}</Menu.Label>}
-        {sheetWays.map(({ way, words }) => (
+        {exportOptions.map(({ way, words }) => (
           <Menu.Item key={way} onClick={() => takeSheet(sheet, way, sheetOf)}>
             {words}
           </Menu.Item>
@@ -55,4 +55,4 @@ const WholeMenu = ({ sheet, sheetOf, label }: Props) => {
 
 /** A menu is slow to make, so its button appears first and the rest a moment later. */
 export const SheetMenu = (props: Props) =>
-  useDeferredValue(true, false) ? <WholeMenu {...props} /> : <button {...buttonOf(props)} />
+  useDeferredValue(true, false) ? <WholeMenu {...props} /> : <button {...menuButtonProps(props)} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { O, pipe } from '../../../domain/fp.ts'
-import { maxPrinted, type SheetFailure, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
+import { maxPrintedRows, type SheetFailure, type SheetRequest } from '../../../domain/widgets/sheet/sheet.ts'
 import type { SheetRef } from '../../../machines/widgets/sheet.ts'
 import figures from '../figures/figures.module.css'
 import styles from './sheet.module.css'
@@ -11,7 +11,7 @@ interface Props {
   readonly sheet: SheetRef
 }
 
-const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
+const exportedText = ({ way, sheet: { rows } }: SheetRequest): string => {
   const counted = pluralise(rows.length, 'row')
   switch (way) {
     case 'copy':
@@ -24,18 +24,18 @@ const madeText = ({ way, sheet: { rows } }: SheetRequest): string => {
   }
 }
 
-const failedText = ({ _tag }: SheetFailure): string => {
+const sheetFailureText = ({ _tag }: SheetFailure): string => {
   switch (_tag) {
     case 'NotAllowed':
       return 'The browser blocked this. Try again, or save a file instead.'
     case 'TooLong':
-      return `Too many rows to print. Narrow them to ${countText(maxPrinted)}, or save a file instead.`
+      return `Too many rows to print. Narrow them to ${countText(maxPrintedRows)}, or save a file instead.`
     case 'Broken':
       return 'The rows could not be exported. Please try again.'
   }
 }
 
-const textOf = <A,>(value: O.Option<A>, say: (value: A) => string): string =>
+const textOrEmpty = <A,>(value: O.Option<A>, say: (value: A) => string): string =>
   pipe(
     value,
     O.match(() => '', say),
@@ -56,11 +56,11 @@ export const SheetWord = ({ sheet }: Props) => {
             </button>
           </>
         )}
-        {isMade && textOf(request, madeText)}
+        {isMade && textOrEmpty(request, exportedText)}
       </p>
       {O.isSome(failure) && (
         <p role="alert" className={styles['word']}>
-          {failedText(failure.value)}
+          {sheetFailureText(failure.value)}
           <button type="button" className={figures['button']} onClick={() => sheet.send({ type: 'word.dismissed' })}>
             Close
           </button>

@@ -21,7 +21,7 @@ const focusOnceOpen = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) =>
 }
 
 /** Keeps keys and clicks from the grid around it. */
-const keepWithin = (event: SyntheticEvent) => {
+const stopEventPropagation = (event: SyntheticEvent) => {
   event.stopPropagation()
 }
 
@@ -49,8 +49,8 @@ const RowPopover = ({ row, columns, isStop = true, children }: Props) => {
         className={styles['details']}
         onBeforeToggle={onBeforeToggle}
         onToggle={focusOnceOpen}
-        onKeyDown={keepWithin}
-        onClick={keepWithin}
+        onKeyDown={stopEventPropagation}
+        onClick={stopEventPropagation}
       >
         {wasOpened && (
           <dl>

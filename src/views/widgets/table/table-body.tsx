@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { rowName } from '../../../domain/widgets/table/row-group.ts'
 import { totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
-import { columnsWhenOpened, nameUnder } from '../../../domain/widgets/table/columns.ts'
+import { unknownPathsIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import { columnsWhenOpened, nameColumnUnder } from '../../../domain/widgets/table/columns.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows, type SheetRef } from '../../../machines/widgets/sheet.ts'
 import { NameUnder } from '../figures/name-under.tsx'
@@ -29,7 +29,7 @@ interface RowsProps extends Pick<Props, 'columns' | 'allColumns' | 'sheet'> {
 }
 
 const BodyRows = ({ columns, allColumns, sheet, rows }: RowsProps) => {
-  const nameOf = nameUnder(allColumns, columns)
+  const nameOf = nameColumnUnder(allColumns, columns)
   const opened = columnsWhenOpened(allColumns, columns)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const chosen = useSelector(sheet, ({ context }) => context.chosen)
@@ -82,7 +82,7 @@ const GroupTitle = ({ columns, group, isContinued, isFiltered, onToggle, sheet }
   const title = String(group.groupingValue)
   const { totals, unknown } = useMemo(() => {
     const rows = subRows.map(({ original }) => original)
-    return { totals: totalsOf(columns, rows), unknown: unknownIn(columns, rows) }
+    return { totals: totalsOf(columns, rows), unknown: unknownPathsIn(columns, rows) }
   }, [columns, subRows])
   return (
     <tr className={styles['group']}>

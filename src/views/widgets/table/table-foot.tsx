@@ -29,13 +29,13 @@ const TotalRow = ({ columns, totals, unknown, isFiltered, isChoosing, covered }:
   )
 }
 
-const notesOf = ({ notes, columns, hasTotals, covered }: Props): readonly string[] =>
+const footNotes = ({ notes, columns, hasTotals, covered }: Props): readonly string[] =>
   hasTotals && covered !== null && isFirstTotalled(columns) ? [`Totals include ${covered}.`, ...notes] : notes
 
 export const TableFoot = (props: Props) => (
   <tfoot>
     {props.hasTotals && <TotalRow {...props} />}
-    {notesOf(props).map((note) => (
+    {footNotes(props).map((note) => (
       <tr key={note}>
         <td className={styles['note']} colSpan={props.columns.length + (props.isChoosing ? 1 : 0)}>
           <span>{note}</span>

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { PageBar } from '../figures/page-bar.tsx'
 import { PageSize } from '../figures/page-size.tsx'
-import { pagerIn, type WidgetTableModel } from './use-widget-table.ts'
+import { tablePagerOf, type WidgetTableModel } from './use-widget-table.ts'
 
 interface Props {
   readonly label: string
@@ -12,25 +12,25 @@ interface Props {
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
-const usualSizes = [10, 25, 50, 100]
+const usualPageSizes = [10, 25, 50, 100]
 
-const sizesWith = (size: number): readonly number[] =>
-  usualSizes.includes(size) ? usualSizes : [size, ...usualSizes].toSorted((a, b) => a - b)
+const pageSizesWith = (size: number): readonly number[] =>
+  usualPageSizes.includes(size) ? usualPageSizes : [size, ...usualPageSizes].toSorted((a, b) => a - b)
 
 export const TablePages = ({ label, model, view }: Props) => {
   const { pageSize } = model.atoms.pagination.get()
   const total = model.getPrePaginatedRowModel().rows.length
-  const sizes = sizesWith(pageSize)
+  const sizes = pageSizesWith(pageSize)
   if (total <= (sizes[0] ?? pageSize)) return null
   return (
     <div className={figures['pages']}>
       <PageBar
         label={label}
-        pager={pagerIn(model)}
+        pager={tablePagerOf(model)}
         total={total}
         onTurn={(page) => view.send({ type: 'page.chosen', page })}
       />
-      <span {...screenOnly}>
+      <span {...screenOnlyMark}>
         <PageSize
           sizes={sizes}
           size={pageSize}

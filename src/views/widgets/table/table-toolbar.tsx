@@ -2,19 +2,19 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import figures from '../figures/figures.module.css'
 import { FiltersButton } from '../figures/toggle-button.tsx'
 import { FoldButtons } from '../figures/group-button.tsx'
 import { GroupChoice } from '../figures/group-choice.tsx'
 import { SearchBox } from '../figures/search-box.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
-import type { SheetOf } from '../sheet/take-sheet.ts'
+import type { SheetBuilder } from '../sheet/take-sheet.ts'
 
 interface Props {
   readonly table: WidgetTable
   readonly label: string
-  readonly sheetOf: SheetOf
+  readonly sheetOf: SheetBuilder
   readonly view: ActorRefFrom<typeof tableMachine>
 }
 
@@ -51,7 +51,7 @@ export const TableToolbar = ({ sheetOf, ...shown }: Props) => {
   const sheet = useSelector(shown.view, ({ context }) => context.sheet)
   if (!hasTools(shown.table)) return null
   return (
-    <div className={figures['toolbar']} {...screenOnly}>
+    <div className={figures['toolbar']} {...screenOnlyMark}>
       <TableTools {...shown} />
       {shown.table.rows.length > 0 && <SheetMenu sheet={sheet} sheetOf={sheetOf} label={shown.label} />}
     </div>

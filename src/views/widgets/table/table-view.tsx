@@ -2,29 +2,29 @@ import { useSelector } from '@xstate/react'
 import { useContext, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { visibleColumns } from '../../../domain/widgets/table/columns.ts'
-import { looksFor } from '../../../domain/widgets/table/format-cell.ts'
+import { conditionalStyles } from '../../../domain/widgets/table/format-cell.ts'
 import { coveredText } from '../../../domain/widgets/table/covered-rows.ts'
-import { daysOf } from '../../../domain/widgets/sheet/figures-subject.ts'
+import { dayTexts } from '../../../domain/widgets/sheet/figures-subject.ts'
 import { sheetOf } from '../../../domain/widgets/sheet/sheet.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
 import { FiguresSubjectContext } from '../figures/figures-subject-context.ts'
 import type { ConditionalFormat } from '../../../domain/widgets/widget-definition.ts'
 import { totalledColumns, totalsOf } from '../../../domain/widgets/table/totals.ts'
-import { unknownIn } from '../../../domain/widgets/table/unknown-figures.ts'
+import { unknownPathsIn } from '../../../domain/widgets/table/unknown-figures.ts'
 import { isNarrowed } from '../../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../../domain/widgets/table/widget-table.ts'
 import { isChoosingRows } from '../../../machines/widgets/sheet.ts'
 import type { tableMachine } from '../../../machines/widgets/table.ts'
 import figures from '../figures/figures.module.css'
 import { metaValues, MetaSubtitles } from '../figures/meta-text.tsx'
-import { screenOnly } from '../../adapters/picture-marks.ts'
+import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import { useWholeRows } from '../../adapters/rendering/whole-rows.ts'
 import type { HeaderColumn } from '../figures/column-state.ts'
 import { FilterInput } from '../figures/filter-input.tsx'
 import { ariaSort, SortButton } from '../figures/sort-button.tsx'
 import { AllRowsChoice } from '../sheet/row-choice.tsx'
 import { SheetMenu } from '../sheet/sheet-menu.tsx'
-import type { SheetOf } from '../sheet/take-sheet.ts'
+import type { SheetBuilder } from '../sheet/take-sheet.ts'
 import { SheetWord } from '../sheet/sheet-word.tsx'
 import { UnreadFilters } from '../figures/unread-filters.tsx'
 import { TableBody } from './table-body.tsx'
@@ -32,7 +32,7 @@ import { TableFoot } from './table-foot.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 import { hasTools, TableToolbar } from './table-toolbar.tsx'
-import { pagerIn, rowsOf, useWidgetTable } from './use-widget-table.ts'
+import { tablePagerOf, ungroupedRowsOf, useWidgetTable } from './use-widget-table.ts'
 
 export interface TableProps {
   readonly table: WidgetTable
@@ -107,24 +107,24 @@ export const TableView = ({ table, width, label, formats = noFormats, view }: Pr
   const sheet = useSelector(view, ({ context }) => context.sheet)
   const isChoosing = useSelector(sheet, isChoosingRows)
   const columns = useMemo(() => visibleColumns(table.columns, width), [table, width])
-  const lookOf = useMemo(() => looksFor(formats), [formats])
+  const lookOf = useMemo(() => conditionalStyles(formats), [formats])
   const maxWhole = useWholeRows()
   const isWhole = table.rows.length <= maxWhole
   const onePage = { page: 1, pageSize: 2 * table.rows.length + 1 }
   const model = useWidgetTable(table, columns, isWhole ? { ...looked, ...onePage } : looked, lookOf)
   const sorted = model.getSortedRowModel()
-  const rows = useMemo(() => rowsOf(sorted), [sorted])
+  const rows = useMemo(() => ungroupedRowsOf(sorted), [sorted])
   const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
-  const unknown = useMemo(() => unknownIn(columns, rows), [columns, rows])
+  const unknown = useMemo(() => unknownPathsIn(columns, rows), [columns, rows])
   const subject = useContext(FiguresSubjectContext)
-  const taken: SheetOf = (chosen) =>
+  const taken: SheetBuilder = (chosen) =>
     sheetOf({
       title: label,
       name: subject.name,
-      days: daysOf(subject, table.meta, firmToday()),
+      days: dayTexts(subject, table.meta, firmToday()),
       table,
       query,
-      rows: rowsOf(model.getGroupedRowModel()),
+      rows: ungroupedRowsOf(model.getGroupedRowModel()),
       chosen,
     })
 
@@ -168,7 +168,7 @@ export const TableView = ({ table, width, label, formats = noFormats, view }: Pr
             isFiltered={isNarrowed(query)}
             notes={metaValues(table.meta, 'footer-table-row')}
             isChoosing={isChoosing}
-            covered={coveredText(rows.length, table.rows.length, pagerIn(model).pages > 1)}
+            covered={coveredText(rows.length, table.rows.length, tablePagerOf(model).pages > 1)}
           />
         </table>
         {rows.length === 0 && (
@@ -178,7 +178,7 @@ export const TableView = ({ table, width, label, formats = noFormats, view }: Pr
         )}
       </div>
       {!hasTools(table) && rows.length > 0 && (
-        <div className={styles['foot']} {...screenOnly}>
+        <div className={styles['foot']} {...screenOnlyMark}>
           <SheetMenu sheet={sheet} sheetOf={taken} label={label} />
         </div>
       )}

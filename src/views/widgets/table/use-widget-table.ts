@@ -29,7 +29,7 @@ import {
   searchableText,
 } from '../../../domain/widgets/table/filters/column-filter.ts'
 import { isIncompleteCell } from '../../../domain/widgets/table/unknown-figures.ts'
-import { formatCell, type LookOf } from '../../../domain/widgets/table/format-cell.ts'
+import { formatCell, type ConditionalStyleOf } from '../../../domain/widgets/table/format-cell.ts'
 import { type TablePager, pagerOf } from '../../../domain/widgets/table/pager.ts'
 import { type GroupFolding, isFolded } from '../../../domain/widgets/table/row-group.ts'
 import { compareCells, orderingText } from '../../../domain/widgets/table/sort.ts'
@@ -62,7 +62,7 @@ interface PagedTable<Model extends TableLines> {
   readonly getPrePaginatedRowModel: () => Model
 }
 
-export const pagerIn = ({ atoms, getPrePaginatedRowModel }: PagedTable<TableLines>): TablePager => {
+export const tablePagerOf = ({ atoms, getPrePaginatedRowModel }: PagedTable<TableLines>): TablePager => {
   const { pageIndex, pageSize } = atoms.pagination.get()
   return pagerOf(getPrePaginatedRowModel().rows.length, pageIndex + 1, pageSize)
 }
@@ -71,7 +71,7 @@ export const pagerIn = ({ atoms, getPrePaginatedRowModel }: PagedTable<TableLine
 const nearestPage =
   <Model extends TableLines>(table: PagedTable<Model>) =>
   (): Model => {
-    const { start, end } = pagerIn(table)
+    const { start, end } = tablePagerOf(table)
     const lines = table.getPrePaginatedRowModel()
     return Object.assign({}, lines, { rows: lines.rows.slice(start, end) })
   }
@@ -97,12 +97,12 @@ type WidgetFeatures = typeof widgetFeatures
 export type WidgetTableModel = Table<WidgetFeatures, TableRow>
 export type TableLine = ReturnType<WidgetTableModel['getRowModel']>['rows'][number]
 
-export const rowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly TableRow[] =>
+export const ungroupedRowsOf = ({ rows }: { readonly rows: readonly TableLine[] }): readonly TableRow[] =>
   rows.flatMap((line) => (line.getIsGrouped() ? line.subRows : [line])).map(({ original }) => original)
 
 const includeEverything = (): boolean => true
 
-const definitionOf = (column: TableColumn, lookOf: LookOf): ColumnDef<WidgetFeatures, TableRow> => {
+const columnDefinition = (column: TableColumn, lookOf: ConditionalStyleOf): ColumnDef<WidgetFeatures, TableRow> => {
   const { path, title } = column
   const compare = compareCells(title.type, false)
   const passes = (row: { readonly original: TableRow }, _: string, test: CellTest): boolean => test(row.original[path])
@@ -128,14 +128,18 @@ const definitionOf = (column: TableColumn, lookOf: LookOf): ColumnDef<WidgetFeat
   }
 }
 
-const expandedOf = ({ columns, rows }: WidgetTable, groupOn: string | null, folding: GroupFolding): ExpandedState => {
+const expandedGroups = (
+  { columns, rows }: WidgetTable,
+  groupOn: string | null,
+  folding: GroupFolding,
+): ExpandedState => {
   const column = columns.find(({ path }) => path === groupOn)
   if (column === undefined) return {}
   const titles = new Set(rows.map((row) => formatCell(column.title.type, row[column.path])))
   return Object.fromEntries([...titles].map((title) => [`${column.path}:${title}`, !isFolded(folding, title)]))
 }
 
-interface TableLook {
+interface TableViewState {
   readonly query: TableQuery
   readonly folding: GroupFolding
   readonly page: number
@@ -145,16 +149,19 @@ interface TableLook {
 export const useWidgetTable = (
   table: WidgetTable,
   shown: readonly TableColumn[],
-  { query, folding, page, pageSize }: TableLook,
-  lookOf: LookOf,
+  { query, folding, page, pageSize }: TableViewState,
+  lookOf: ConditionalStyleOf,
 ): WidgetTableModel => {
   const { search, groupOn } = query
-  const columns = useMemo(() => table.columns.map((column) => definitionOf(column, lookOf)), [table.columns, lookOf])
+  const columns = useMemo(
+    () => table.columns.map((column) => columnDefinition(column, lookOf)),
+    [table.columns, lookOf],
+  )
   const columnsByPath = useMemo(() => new Map(table.columns.map((column) => [column.path, column])), [table.columns])
   const state = {
     ...useColumnState(table.columns, shown, query),
     globalFilter: foldedText(search.trim()),
-    expanded: useMemo(() => expandedOf(table, groupOn, folding), [table, groupOn, folding]),
+    expanded: useMemo(() => expandedGroups(table, groupOn, folding), [table, groupOn, folding]),
     pagination: useMemo(() => ({ pageIndex: page - 1, pageSize }), [page, pageSize]),
   }
   return useTable({

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
 import { orderDecider } from '../../../../src/domain/trading/order/decider.ts'
 import { filledUnits } from '../../../../src/domain/trading/order/fills/fill.ts'
-import { leftUnits, type Order } from '../../../../src/domain/trading/order/order.ts'
+import { remainingUnits, type Order } from '../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { orderCommands, reportFill, orderTerms } from '../../../unit/support/trading/orders.ts'
 
@@ -35,7 +35,7 @@ const nextExecution = (order: Order): string => `x${order._tag === 'Draft' ? 0 :
 
 /** The command of an act on the present order. */
 export const commandOf = (doing: OrderDoing, order: Order): OrderCommand => {
-  const left = order._tag === 'Draft' ? 0 : leftUnits(order)
+  const left = order._tag === 'Draft' ? 0 : remainingUnits(order)
   switch (doing) {
     case 'ClientAsks':
       return entered('client', orderSizes.some, 1)

@@ -3,7 +3,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { Account } from '../../../../src/domain/ledger/accounts/account.ts'
 import { detailsOf } from '../../../../src/domain/users/user-details.ts'
 import { userOfDraft } from '../../../../src/domain/users/user-draft.ts'
-import type { FileRead } from '../../../../src/machines/users/import-file.ts'
+import type { FileReadResult } from '../../../../src/machines/users/import-file.ts'
 import type { ImportAnswer } from '../../../../src/machines/users/import-sending.ts'
 import { newId } from '../../../samples/sample.ts'
 import { importReference } from '../../../samples/users/user-import.ts'
@@ -33,7 +33,7 @@ export const knownPeople = {
   firmWords: sampleReference.firmWords,
 }
 
-export const csvOf = (read: FileRead): string =>
+export const csvOf = (read: FileReadResult): string =>
   E.isLeft(read)
     ? ''
     : [read.right.headers, ...read.right.records.map(({ cells }) => cells)].map((cells) => cells.join(',')).join('\n')

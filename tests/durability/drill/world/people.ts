@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { openEventLog } from '../../../../server/log/open-log.ts'
 import { serverProjections } from '../../../../server/projections.ts'
-import { addPeople, personClaims } from '../../../../server/users/people.ts'
+import { addPeople, personUniqueConstraints } from '../../../../server/users/people.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { maxPortion } from '../../../../src/domain/notifications/decider.ts'
 import { accountCode } from '../../../support/order-firm.ts'
@@ -70,7 +70,7 @@ const rowOf = ({ username, role, account }: Newcomer) => ({
 
 /** Mail goes only to people who have signed in. Nobody here has a password, because hashing a thousand takes long. */
 export const bringReaders = async ({ pool }: DrillWorld, rounds: readonly number[]): Promise<void> => {
-  const log = openEventLog({ pool, url: '', projections: serverProjections, claims: personClaims })
+  const log = openEventLog({ pool, url: '', projections: serverProjections, claims: personUniqueConstraints })
   const newcomers: readonly Newcomer[] = [
     ...crowdNames.map((username) => ({
       username,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { firstReports } from '../../../../src/domain/archive/sought-reports.ts'
+import { initialArchiveQuery } from '../../../../src/domain/archive/sought-reports.ts'
 import { yearLabel } from '../../../../src/domain/archive/quarter.ts'
 import {
   archivedReportsMachine,
@@ -88,12 +88,12 @@ test('thousands of reports are read by the page, and narrowed from the first pag
     StaticReportID: `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`,
     StaticReportName: `statement-${index.toString()}`,
   }))
-  const { list } = renderListed({ ...pageOf(page, firstReports, 2_000), years: [2026, 2025] })
+  const { list } = renderListed({ ...pageOf(page, initialArchiveQuery, 2_000), years: [2026, 2025] })
   await screen.findByText('2,000 reports')
   expect(shownTitles()).toHaveLength(50)
   fireEvent.click(screen.getByRole('button', { name: '2' }))
   expect(screen.getByText('1–50 of 2,000').closest('[aria-busy="true"]')).not.toBeNull()
-  const second = { ...firstReports, page: 2 }
+  const second = { ...initialArchiveQuery, page: 2 }
   act(() =>
     bringList(list.getSnapshot().children.list, listReceived({ ...pageOf(page, second, 2_000), years: [2026, 2025] })),
   )

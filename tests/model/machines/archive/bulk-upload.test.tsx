@@ -6,14 +6,14 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import type { ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { bulkUploadMachine, watchedUploadMachine } from '../../../../src/machines/archive/bulk-upload.ts'
-import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedSubject } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   listedUploadsMachine,
   reportUploadsMachine,
-  type UploadSteer,
+  type UploadActionRequest,
   type UploadsSeen,
-  type UploadSteering,
+  type UploadActionResult,
 } from '../../../../src/machines/archive/report-uploads.ts'
 import { bulkUpload as sample } from '../../../samples/archive/bulk-upload.ts'
 import { lostRead, newId } from '../../../samples/sample.ts'
@@ -31,7 +31,7 @@ import { unanswered } from '../../support/unanswered.ts'
 layOut()
 
 /** The list has one upload, whose second file failed; what is done about it is written down. */
-const machineTelling = (steered: UploadSteer[]) =>
+const machineTelling = (steered: UploadActionRequest[]) =>
   bulkUploadMachine.provide({
     actors: {
       uploads: reportUploadsMachine.provide({
@@ -39,12 +39,12 @@ const machineTelling = (steered: UploadSteer[]) =>
           list: listedUploadsMachine.provide({
             actors: {
               ...unfollowedActors(),
-              read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>
+              read: fromPromise<ReadResult<UploadsSeen>, FollowedSubject<undefined>>(() =>
                 Promise.resolve(E.right({ uploads: [aListedUpload], before: null, settled: O.none })),
               ),
             },
           }),
-          steerUpload: fromPromise<UploadSteering, UploadSteer>(({ input }) => {
+          steerUpload: fromPromise<UploadActionResult, UploadActionRequest>(({ input }) => {
             steered.push(input)
             return new Promise(() => undefined)
           }),
@@ -54,7 +54,7 @@ const machineTelling = (steered: UploadSteer[]) =>
       upload: watchedUploadMachine.provide({
         actors: {
           ...unfollowedActors(),
-          read: fromPromise<ReadResult<ReportUpload>, FollowedInput<string>>(() =>
+          read: fromPromise<ReadResult<ReportUpload>, FollowedSubject<string>>(() =>
             Promise.resolve(E.right(aCompleteUpload)),
           ),
         },
@@ -94,7 +94,7 @@ const targetOf = ({ type }: MachineEvent): HTMLElement | null => {
 }
 
 const renderBulkUpload = async () => {
-  const steered: UploadSteer[] = []
+  const steered: UploadActionRequest[] = []
   const bulk = createActor(machineTelling(steered), { input: { newId } }).start()
   renderView(
     <>
@@ -191,7 +191,7 @@ describe('bulk upload', () => {
         changes: fromEventObservable(() =>
           changes.pipe(map((received) => ({ type: 'changes.received', changes: received }))),
         ),
-        read: fromPromise(({ input: { of } }: { readonly input: FollowedInput<string> }) => {
+        read: fromPromise(({ input: { of } }: { readonly input: FollowedSubject<string> }) => {
           asked.push(of)
           return Promise.resolve(answers[asked.length - 1] ?? lostRead)
         }),

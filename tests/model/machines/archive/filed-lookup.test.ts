@@ -6,7 +6,7 @@ import {
   type SoughtFiles,
 } from '../../../../src/domain/archive/uploads/preview/filed-files.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
+import { type FiledFilesResult, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
 import { someFiledFiles, aSoughtFile, filedLookup as sample } from '../../../samples/archive/filed-lookup.ts'
 import { lostRead } from '../../../samples/sample.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -25,9 +25,9 @@ describe('First aid 6: the look-up of static reports', () => {
     }
   })
 
-  const begin = (...answers: readonly FiledFinding[]) => {
+  const begin = (...answers: readonly FiledFilesResult[]) => {
     const asked: SoughtFiles[] = []
-    const findFiled = fromPromise<FiledFinding, SoughtFiles>(({ input }) => {
+    const findFiled = fromPromise<FiledFilesResult, SoughtFiles>(({ input }) => {
       asked.push(input)
       return Promise.resolve(answers[asked.length - 1] ?? E.right(noFiledFiles))
     })

@@ -2,7 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { defaultPatterns, patternListOf, patternsOf } from '../../../../src/domain/archive/naming/default-patterns.ts'
+import {
+  defaultPatterns,
+  draftPatternsOf,
+  namingPatternsOf,
+} from '../../../../src/domain/archive/naming/default-patterns.ts'
 import {
   namingPatternsMachine,
   type PatternsEdited,
@@ -52,7 +56,7 @@ const renderPatterns = (provided = testedMachine) => {
     else if (
       event.type === 'draft.edited' &&
       event.draft.tried === tried &&
-      sameJson(event.draft.list, patternListOf(defaultPatterns))
+      sameJson(event.draft.list, draftPatternsOf(defaultPatterns))
     )
       fireEvent.click(screen.getByText('Reset to defaults'))
     else
@@ -79,9 +83,9 @@ describe('the naming patterns', () => {
         refusal,
       } = state.context
       expect(patterns.getSnapshot().value).toEqual(state.value)
-      expect(patternsOf(patterns.getSnapshot().context.draft.list)).toEqual(patternsOf(list))
+      expect(namingPatternsOf(patterns.getSnapshot().context.draft.list)).toEqual(namingPatternsOf(list))
       const isShown = !state.matches('opening') && !state.matches('failed') && !state.matches('closed')
-      if (!state.matches('closed')) expect(shown()).toEqual(isShown ? patternsOf(list) : [])
+      if (!state.matches('closed')) expect(shown()).toEqual(isShown ? namingPatternsOf(list) : [])
       expect(isThere('Load their version')).toBe(O.isSome(theirs))
       expect(isThere('Close without saving')).toBe(state.matches('asking'))
       const text = O.isSome(refusal) && refusal.value._tag === 'Refused' ? refusal.value.message : 'There was a problem'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
+import { ownReportArchive } from '../../../../src/domain/navigation/nav-links.ts'
 import { layoutMachine } from '../../../../src/machines/shell/layout.ts'
 import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
 import { newReports as sample } from '../../../samples/archive/new-reports.ts'
@@ -71,7 +71,7 @@ test('an accountant, who has no such link, is told on the button of their own da
     defaultDashboardType: 'external',
     defaultCode: 'P00001',
   }
-  const newReports = createActor(counting, { input: { archiveKey: ownReports(accountant) } }).start()
+  const newReports = createActor(counting, { input: { archiveKey: ownReportArchive(accountant) } }).start()
   render(
     <MantineProvider>
       <NewReportsContext value={newReports}>

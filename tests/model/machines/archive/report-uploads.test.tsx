@@ -6,14 +6,14 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { UploadChange } from '../../../../src/domain/archive/uploads/listed-uploads.ts'
 import { isFiling, type ReportUpload } from '../../../../src/domain/archive/uploads/report-upload.ts'
 import { listedUpload } from '../../../../src/domain/archive/uploads/listed-upload.ts'
-import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedSubject } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   type EarlierUploads,
-  filingIn,
+  uploadsBeingFiled,
   listedUploadsMachine,
   reportUploadsMachine,
-  settledIn,
+  settledUploadIn,
   uploadsIn,
   type UploadsSeen,
 } from '../../../../src/machines/archive/report-uploads.ts'
@@ -72,7 +72,7 @@ const error = 'Bulk Upload Error – There was an error uploading. Please try ag
 /** The message about the upload that ended last; empty while it is retried. */
 const endOf = (context: Uploads): string =>
   pipe(
-    settledIn(context),
+    settledUploadIn(context),
     O.filter((upload) => !isFiling(upload)),
     O.match(
       () => '',
@@ -133,7 +133,7 @@ describe('the uploads', () => {
         expect(value).toEqual(state.value)
         expect(context.list.isFailed).toBe(state.context.list.isFailed)
         expect(screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(
-          filingIn(context).map((upload) => upload.tally.settled.toString()),
+          uploadsBeingFiled(context).map((upload) => upload.tally.settled.toString()),
         )
         const end = endOf(context)
         expect(screen.queryByText(error) !== null).toBe(end === error)
@@ -257,7 +257,7 @@ describe('the uploads', () => {
     const list = listedUploadsMachine.provide({
       actors: {
         ...unfollowedActors(),
-        read: fromPromise<ReadResult<UploadsSeen>, FollowedInput<undefined>>(() =>
+        read: fromPromise<ReadResult<UploadsSeen>, FollowedSubject<undefined>>(() =>
           Promise.resolve(E.right({ ...first, settled: O.none })),
         ),
       },

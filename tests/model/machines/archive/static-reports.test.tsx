@@ -11,7 +11,7 @@ import {
 } from '../../../../src/machines/archive/archive-list.ts'
 import { openedReportMachine } from '../../../../src/machines/archive/static-reports.ts'
 import { pageOf } from '../../../samples/archive/archive-list.ts'
-import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedSubject } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
@@ -34,7 +34,7 @@ const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => 
       list: archivedReportsMachine.provide({
         actors: {
           ...unfollowedActors(),
-          read: fromPromise<ReadResult<ListedArchive>, FollowedInput<ArchiveQuery>>(({ input: { of } }) =>
+          read: fromPromise<ReadResult<ListedArchive>, FollowedSubject<ArchiveQuery>>(({ input: { of } }) =>
             Promise.resolve(E.right(pageOf(filed(), of))),
           ),
         },
@@ -44,7 +44,7 @@ const renderArchive = async (filed: () => readonly ListedStaticReport[] = () => 
   const row = openedReportMachine.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, FollowedInput<string>>(({ input: { of } }) =>
+      read: fromPromise<ReadResult<O.Option<ListedStaticReport>>, FollowedSubject<string>>(({ input: { of } }) =>
         Promise.resolve(E.right(O.fromNullable(filed().find(({ StaticReportID }) => StaticReportID === of)))),
       ),
     },

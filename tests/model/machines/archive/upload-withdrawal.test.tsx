@@ -5,11 +5,11 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { aCompleteUpload, aListedUpload } from '../../../samples/archive/uploads.ts'
 import { uploadWithdrawal as sample } from '../../../samples/archive/upload-withdrawal.ts'
 import {
-  isFetched,
+  isAlreadyFetched,
   uploadWithdrawalMachine,
-  type UploadWithdrawn,
+  type UploadWithdrawal,
 } from '../../../../src/machines/archive/upload-withdrawal.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import { WithdrawalDialog } from '../../../../src/views/archive/archive-dialogs.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -45,24 +45,26 @@ describe('the withdrawal of an upload', () => {
       expect(withdrawal.getSnapshot().value).toEqual(state.value)
       expect(withdrawal.getSnapshot().output).toEqual(state.output)
       expect(screen.getByRole('dialog').textContent).toContain('3 reports filed with it')
-      expect(screen.queryByText('June/P1.pdf') !== null).toBe(isFetched(refusal))
-      expect(screen.queryByRole('button', { name: 'Withdraw anyway' }) !== null).toBe(isFetched(refusal))
+      expect(screen.queryByText('June/P1.pdf') !== null).toBe(isAlreadyFetched(refusal))
+      expect(screen.queryByRole('button', { name: 'Withdraw anyway' }) !== null).toBe(isAlreadyFetched(refusal))
       expect(screen.queryByText('It is not over') !== null).toBe(O.isSome(refusal) && refusal.value._tag === 'Refused')
     }
   })
 
   test('of what clients have fetched is asked for twice, and only then confirmed', async () => {
-    const asked: ConfirmingContext<UploadWithdrawn>[] = []
+    const asked: ConfirmingContext<UploadWithdrawal>[] = []
     const answering = uploadWithdrawalMachine.provide({
       actors: {
-        act: fromPromise<ActResult<UploadWithdrawn>, ConfirmingContext<UploadWithdrawn>>(({ input: act }) => {
-          asked.push(act)
-          return Promise.resolve(
-            isFetched(act.refusal)
-              ? E.right(aCompleteUpload)
-              : E.left({ _tag: 'AlreadyFetched' as const, fetched: [] }),
-          )
-        }),
+        act: fromPromise<ConfirmationResult<UploadWithdrawal>, ConfirmingContext<UploadWithdrawal>>(
+          ({ input: act }) => {
+            asked.push(act)
+            return Promise.resolve(
+              isAlreadyFetched(act.refusal)
+                ? E.right(aCompleteUpload)
+                : E.left({ _tag: 'AlreadyFetched' as const, fetched: [] }),
+            )
+          },
+        ),
       },
     })
     const withdrawal = createActor(answering, { input: machineInput }).start()
@@ -70,6 +72,6 @@ describe('the withdrawal of an upload', () => {
     await waitFor(withdrawal, (snapshot) => snapshot.matches('asking'))
     withdrawal.send({ type: 'act.confirmed' })
     await waitFor(withdrawal, ({ status }) => status === 'done')
-    expect(asked.map(({ refusal }) => isFetched(refusal))).toEqual([false, true])
+    expect(asked.map(({ refusal }) => isAlreadyFetched(refusal))).toEqual([false, true])
   })
 })

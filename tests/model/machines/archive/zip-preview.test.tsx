@@ -7,13 +7,13 @@ import { previewTally } from '../../../../src/domain/archive/uploads/preview/pre
 import { E, O } from '../../../../src/domain/fp.ts'
 import { aGround, someEntries, zipPreview as sample } from '../../../samples/archive/zip-preview.ts'
 import { someFiledFiles } from '../../../samples/archive/filed-lookup.ts'
-import { type FiledFinding, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
+import { type FiledFilesResult, filedLookupMachine } from '../../../../src/machines/archive/filed-lookup.ts'
 import { uploadSendingMachine } from '../../../../src/machines/archive/upload-sending.ts'
 import {
-  type GroundFinding,
-  isAtRisk,
+  type PreviewGroundResult,
+  hasUnsavedPreview,
   zipPreviewMachine,
-  type ZipReading,
+  type ZipReadingEvent,
 } from '../../../../src/machines/archive/zip-preview.ts'
 import { ZipPreview } from '../../../../src/views/archive/upload/zip-preview.tsx'
 import { layOut } from '../../support/laid-out.ts'
@@ -93,7 +93,7 @@ describe('looking through a zip', () => {
       const { context } = state
       expect(snapshot.value).toEqual(state.value)
       expect(snapshot.output).toEqual(state.output)
-      expect(isAtRisk(snapshot)).toBe(isAtRisk(state))
+      expect(hasUnsavedPreview(snapshot)).toBe(hasUnsavedPreview(state))
       if (state.status === 'done') return
 
       const isListed = state.matches('open') && !state.matches({ open: 'reading' })
@@ -121,18 +121,18 @@ describe('looking through a zip', () => {
     }
   })
   test('First aid 6: compares its files with what the archive has of them before they can be sent', async () => {
-    const answer = Promise.withResolvers<FiledFinding>()
+    const answer = Promise.withResolvers<FiledFilesResult>()
     const [one] = someEntries
     const content = { _tag: 'Whole', hash: 'hash 0', isPdf: true, active: [] } as const
     const { preview } = renderPreview(
       testedMachine.provide({
         actors: {
-          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
+          findGround: fromPromise<PreviewGroundResult>(() => Promise.resolve(E.right(aGround))),
           filed: filedLookupMachine.provide({
-            actors: { retries: silent(), findFiled: fromPromise<FiledFinding, SoughtFiles>(() => answer.promise) },
+            actors: { retries: silent(), findFiled: fromPromise<FiledFilesResult, SoughtFiles>(() => answer.promise) },
           }),
           readZip: fromEventObservable(() =>
-            of<[ZipReading, ZipReading]>(
+            of<[ZipReadingEvent, ZipReadingEvent]>(
               { type: 'zip.listed', entries: one === undefined ? [] : [one] },
               { type: 'contents.read', read: [{ index: 0, content }] },
             ),
@@ -158,8 +158,8 @@ describe('looking through a zip', () => {
       testedMachine.provide({
         actors: {
           retries: silent(),
-          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
-          readZip: fromEventObservable(() => of<ZipReading>({ type: 'zip.listed', entries: someEntries })),
+          findGround: fromPromise<PreviewGroundResult>(() => Promise.resolve(E.right(aGround))),
+          readZip: fromEventObservable(() => of<ZipReadingEvent>({ type: 'zip.listed', entries: someEntries })),
         },
       }),
     )
@@ -181,9 +181,12 @@ describe('looking through a zip', () => {
       testedMachine.provide({
         actors: {
           retries: silent(),
-          findGround: fromPromise<GroundFinding>(() => Promise.resolve(E.right(aGround))),
+          findGround: fromPromise<PreviewGroundResult>(() => Promise.resolve(E.right(aGround))),
           readZip: fromEventObservable(() =>
-            of<ZipReading>({ type: 'zip.listed', entries: someEntries.map((entry) => ({ ...entry, path })).slice(1) }),
+            of<ZipReadingEvent>({
+              type: 'zip.listed',
+              entries: someEntries.map((entry) => ({ ...entry, path })).slice(1),
+            }),
           ),
         },
       }),

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
-import type { PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
+import type { PastDashboardReply } from '../../../../src/api/dashboards/dashboard-history.ts'
 import type { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import type { NamedSave } from '../../../../src/domain/dashboards/history/history.ts'
 import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
-import { momentText } from '../../../../src/views/adapters/firm-time.ts'
+import { instantText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoadResult, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   dashboardHistoryMachine,
   type PastResult,
@@ -54,7 +54,7 @@ const dashboardOf = (title: string, ...wids: readonly string[]): Dashboard => ({
   rows: fillStructure('6-6', [wids.map(textWidget)]),
 })
 
-const today: DashboardLoading = E.right({
+const today: DashboardLoadResult = E.right({
   name: 'Banksia Pension',
   revision: 2,
   position: 5,
@@ -167,7 +167,7 @@ const pages: Readonly<Record<string, HistoryResult>> = {
 const pagedActor = fromPromise<HistoryResult, HistoryRequest>(({ input: { before } }) =>
   Promise.resolve(pages[before?.toString() ?? 'newest'] ?? lostRead),
 )
-const before: PastReply = { dashboard: dashboardOf('Before', 'then'), revision: 3, info: {} }
+const before: PastDashboardReply = { dashboard: dashboardOf('Before', 'then'), revision: 3, info: {} }
 
 test('is read page by page, to how the dashboard began', async () => {
   const { perform } = await renderHistory(pagedActor)
@@ -182,7 +182,7 @@ test('is read page by page, to how the dashboard began', async () => {
     'Revision 1',
     'Original version',
   ])
-  const moment = momentText('2026-11-20T04:05:00.000Z')
+  const moment = instantText('2026-11-20T04:05:00.000Z')
   expect(screen.getByText(`Restored the version of ${moment}`)).toBeDefined()
   expect(screen.getAllByText(moment).map(({ tagName }) => tagName)).toContain('TIME')
   expect(screen.getAllByText('“Sectors” was removed')).toHaveLength(3)

@@ -14,7 +14,7 @@ import type {
 } from '../../../../src/domain/widgets/figures/figures.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
-  type DashboardLoading,
+  type DashboardLoadResult,
   dashboardMachine,
   type DashboardRequest,
   type DashboardRef,
@@ -54,7 +54,7 @@ const loaded = (
   paidTitle = calendarDefinition.title,
   info: DashboardReply['info'] = {},
   timeZone = 'UTC',
-): DashboardLoading =>
+): DashboardLoadResult =>
   E.right({
     name: 'Banksia Pension',
     revision: 0,
@@ -95,7 +95,7 @@ const beside: RelatedAccounts = {
 
 const receivedEvent = (position: number, event: DashboardEvent) =>
   ({ type: 'change.received', position, revision: position, correlation: 'theirs', event }) as const
-const answeredEvent = (output: DashboardLoading) => ({ type: 'xstate.done.actor.loadDashboard', output })
+const answeredEvent = (output: DashboardLoadResult) => ({ type: 'xstate.done.actor.loadDashboard', output })
 
 const events = [
   { type: 'room.opened', position: 4 },
@@ -117,7 +117,7 @@ const events = [
 const answering = <Output, Input>(answer: Output) => fromPromise<Output, Input>(() => Promise.resolve(answer))
 
 const machineWith = (
-  loadDashboard = unanswered<DashboardLoading, DashboardRequest>(),
+  loadDashboard = unanswered<DashboardLoadResult, DashboardRequest>(),
   loadFigures = unanswered<LoadingFigures, FiguresRequest>(),
 ) =>
   silentDashboard.provide({
@@ -264,7 +264,7 @@ describe('a dashboard', () => {
   })
 
   test('read before its room was opened is not shown, but read again from where the room was opened', async () => {
-    const asked: { readonly at: number; readonly answer: (loading: DashboardLoading) => void }[] = []
+    const asked: { readonly at: number; readonly answer: (loading: DashboardLoadResult) => void }[] = []
     const { dashboard, perform } = renderDashboard(
       machineWith(fromPromise(({ input: { at } }) => new Promise((answer) => asked.push({ at, answer })))),
     )
@@ -348,7 +348,7 @@ describe('when the library changes', () => {
   const notes = [{ title: 'Paid', content: 'What reached the account.' }]
   const libraryChanged = (name: string) => ({ type: 'library.changed', name, position: 7 }) as const
 
-  const renderAnswering = async (...answers: readonly DashboardLoading[]) => {
+  const renderAnswering = async (...answers: readonly DashboardLoadResult[]) => {
     const asked: number[] = []
     const fetched: string[] = []
     const rendered = renderDashboard(

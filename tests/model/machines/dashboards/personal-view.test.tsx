@@ -8,8 +8,8 @@ import type { WidgetView, WidgetViews } from '../../../../src/domain/dashboards/
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   personalViewMachine,
-  type ReadViews,
-  type ToBeSaved,
+  type LoadedViews,
+  type ViewSaveRequest,
 } from '../../../../src/machines/dashboards/personal-view.ts'
 import { personalView as sample } from '../../../samples/dashboards/personal-view.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
@@ -75,16 +75,16 @@ const widgetDefinition: WidgetDefinition = {
 /** A card and the store of its view, with changes in other browsers, posts, and the times of reads. */
 const browserWith = (shared: WidgetDefinition = widgetDefinition) => {
   const elsewhere = new Subject<ViewsChanged>()
-  const posted: ToBeSaved[] = []
-  const reads: ((views: ReadViews) => void)[] = []
+  const posted: ViewSaveRequest[] = []
+  const reads: ((views: LoadedViews) => void)[] = []
   const viewStore = createActor(
     silentPersonalView.provide({
       actors: {
-        loadViews: fromPromise<E.Either<unknown, ReadViews>, DashboardKey>(
+        loadViews: fromPromise<E.Either<unknown, LoadedViews>, DashboardKey>(
           () => new Promise((resolve) => reads.push((views) => resolve(E.right(views)))),
         ),
         viewChanges: fromEventObservable<ViewsChanged, DashboardKey>(() => elsewhere),
-        outbox: fromCallback<ToBeSaved, DashboardKey>(({ receive }) => receive((event) => posted.push(event))),
+        outbox: fromCallback<ViewSaveRequest, DashboardKey>(({ receive }) => receive((event) => posted.push(event))),
       },
     }),
     { input: dashboardKey },

@@ -13,7 +13,7 @@ import {
   searchOfDates,
 } from '../../../../src/domain/widgets/figures/figures-dates.ts'
 import { timeTravel } from '../../../samples/dashboards/time-travel.ts'
-import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
+import { type SpanLoadResult, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import { TravelControls } from '../../../../src/views/dashboards/time-travel/time-travel.tsx'
 import { pathsOf } from '../../support/paths.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -46,7 +46,7 @@ const keepInAddress = fromPromise<unknown, FiguresDates>(({ input: dates }) =>
   Promise.resolve(kept.push(searchOfDates(dates))),
 )
 
-const renderTravel = (loadSpan = unanswered<SpanLoading, DashboardKey>()) => {
+const renderTravel = (loadSpan = unanswered<SpanLoadResult, DashboardKey>()) => {
   const clock = new SimulatedClock()
   const travel = createActor(timeTravelMachine.provide({ actors: { retries: silent(), loadSpan, keepInAddress } }), {
     input: machineInput,
@@ -168,7 +168,7 @@ describe('time travel', () => {
 test('goes no further than the figures do, once those are of another day', async () => {
   const spans = [span, { ...span, last: '2026-06-30' }]
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+    fromPromise<SpanLoadResult, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
   )
   act(() => travel.send({ type: 'travel.toggled' }))
   expect(await screen.findByText(/the latest figures \(20-Nov-26\)/)).toBeTruthy()
@@ -179,7 +179,7 @@ test('goes no further than the figures do, once those are of another day', async
 test('comes back from a day there are no figures of any more', async () => {
   const spans = [span, { ...span, last: '2026-06-30' }]
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
+    fromPromise<SpanLoadResult, DashboardKey>(() => Promise.resolve(E.right(spans.shift() ?? span))),
   )
   act(() => travel.send({ type: 'travel.toggled' }))
   await screen.findByText(/the latest figures \(20-Nov-26\)/)
@@ -266,9 +266,9 @@ test('goes where the address goes, and keeps there only what it corrects', async
 })
 
 test('reads the span once more when figures change while it is read', async () => {
-  const answers: ((loading: SpanLoading) => void)[] = []
+  const answers: ((loading: SpanLoadResult) => void)[] = []
   const { travel } = renderTravel(
-    fromPromise<SpanLoading, DashboardKey>(
+    fromPromise<SpanLoadResult, DashboardKey>(
       () =>
         new Promise((answer) => {
           answers.push(answer)

@@ -4,7 +4,7 @@ import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { type ExplorerInput, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import type { RowStep } from '../../../../src/machines/kit/selection.ts'
-import { type ExplorablesPage, wholePage } from '../../../../src/machines/explorers/listing.ts'
+import { type ExplorablesPage, singlePage } from '../../../../src/machines/explorers/listing.ts'
 import { ExplorerDialog } from '../../../../src/views/explorers/explorer-dialog.tsx'
 import {
   explorableOf,
@@ -111,7 +111,7 @@ const openedWith = (input: ExplorerInput, page: ExplorablesPage) => {
   return { ...rendered, answer, codesFound, query }
 }
 
-const opened = (input: ExplorerInput, all = explorablesSample) => openedWith(input, wholePage(all))
+const opened = (input: ExplorerInput, all = explorablesSample) => openedWith(input, singlePage(all))
 
 const press = (key: string, more: { readonly ctrlKey?: boolean } = {}) =>
   fireEvent.keyDown(shownSearch(), { key, ...more })

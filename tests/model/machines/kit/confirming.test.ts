@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import { burningMachine, confirming as sample, type PageBurned } from '../../../samples/confirming.ts'
 import { pathsOf } from '../../support/paths.ts'
 import { unanswered } from '../../support/unanswered.ts'
@@ -23,7 +23,7 @@ describe('what is confirmed first', () => {
     const acts: ConfirmingContext<PageBurned>[] = []
     const acting = burningMachine.provide({
       actors: {
-        act: fromPromise<ActResult<PageBurned>, ConfirmingContext<PageBurned>>(({ input: act }) => {
+        act: fromPromise<ConfirmationResult<PageBurned>, ConfirmingContext<PageBurned>>(({ input: act }) => {
           acts.push(act)
           return Promise.resolve(O.isSome(act.refusal) ? E.right(4) : E.left('Wet'))
         }),

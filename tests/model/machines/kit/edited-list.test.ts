@@ -15,7 +15,7 @@ import {
   type EditSave,
   type SaveResult,
 } from '../../../../src/machines/kit/editing.ts'
-import { followedMachine, rereadState } from '../../../../src/machines/kit/followed.ts'
+import { followedMachine, rereadOnChange } from '../../../../src/machines/kit/followed.ts'
 import { listReceived, listFailed } from '../../../samples/followed.ts'
 import { bringList, isListReceived, unfollowedActors } from '../../support/followed.ts'
 import { silent } from '../../support/silent.ts'
@@ -64,7 +64,7 @@ const lines = setup({
     children: {} as { list: 'list'; editor: 'editor' },
   },
   actors: {
-    list: followedMachine<readonly Line[]>({ fold: rereadState }).provide({ actors: unfollowedActors() }),
+    list: followedMachine<readonly Line[]>({ fold: rereadOnChange }).provide({ actors: unfollowedActors() }),
     editor,
   },
   guards: { isListed: rows.isListed, isEditing: stateIn('editing') },

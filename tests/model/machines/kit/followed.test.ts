@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type ChangesReceived, type FollowInput, followedIn } from '../../../../src/machines/kit/followed.ts'
+import { type ChangesReceived, type FollowedReadInput, followedIn } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import type { RetryDue } from '../../../../src/streams/socket/retries.ts'
 import { followedCount, followed as sample } from '../../../samples/followed.ts'
@@ -43,7 +43,7 @@ const server = () => {
     followedCount.provide({
       actors: {
         changes: fromEventObservable(() => changes),
-        read: fromPromise<ReadResult<number>, FollowInput<number, string>>(({ input }) => {
+        read: fromPromise<ReadResult<number>, FollowedReadInput<number, string>>(({ input }) => {
           known.push(O.toNullable(input.known ?? O.none))
           return new Promise((answer) => asked.push(answer))
         }),

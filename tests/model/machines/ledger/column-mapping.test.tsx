@@ -7,8 +7,8 @@ import {
   areReadable,
   columnMappingMachine,
   type MappingDraft,
-  type MappingsKept,
-  type MappingsToKeep,
+  type MappingsSaveResult,
+  type MappingsToSave,
 } from '../../../../src/machines/ledger/column-mapping.ts'
 import { ColumnMapping, MappingFoot } from '../../../../src/views/ledger/column-mapping.tsx'
 import { columnMapping as sample } from '../../../samples/ledger/column-mapping.ts'
@@ -124,10 +124,10 @@ test('a file with other separators has the columns that it has by these', () => 
 })
 
 test('a mapping is kept for its source, once, and then the files are checked', async () => {
-  const asked: MappingsToKeep[] = []
+  const asked: MappingsToSave[] = []
   const keeping = testedMachine.provide({
     actors: {
-      keepMappings: fromPromise<MappingsKept, MappingsToKeep>(({ input }) => {
+      keepMappings: fromPromise<MappingsSaveResult, MappingsToSave>(({ input }) => {
         asked.push(input)
         return Promise.resolve(E.right(null))
       }),

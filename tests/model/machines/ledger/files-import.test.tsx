@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
-  type FilesRead,
+  type FilesReadResult,
   type FilesToSend,
   filesImportMachine,
   type WritingEvent,
@@ -136,7 +136,7 @@ describe('files that are imported', () => {
 test('whoever has faults cannot import, and sees how many more there are than are listed', async () => {
   const reading = testedMachine.provide({
     actors: {
-      readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
+      readFiles: fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
     },
   })
   const { importing, perform } = renderImport(reading)
@@ -153,7 +153,7 @@ test('what is acknowledged is sent with the files, and what is left open is writ
   const { importing, perform } = renderImport(
     testedMachine.provide({
       actors: {
-        readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
+        readFiles: fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(oneFile))),
         importFiles: fromEventObservable<WritingEvent, FilesToSend>(({ input }) => {
           sent.push(input)
           return NEVER
@@ -179,7 +179,7 @@ test('what is acknowledged is sent with the files, and what is left open is writ
 test('of more sales without holding than are listed all of a kind are chosen at once, and the others are asked for', async () => {
   const { importing, perform } = renderImport(
     testedMachine.provide({
-      actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+      actors: { readFiles: fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
     }),
   )
   perform({ type: 'files.chosen', files: chosenFiles })
@@ -218,7 +218,7 @@ test('of more sales without holding than are listed all of a kind are chosen at 
 test('a row that is not in a file any more is told without a line', async () => {
   const { perform } = renderImport(
     testedMachine.provide({
-      actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+      actors: { readFiles: fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
     }),
   )
   perform({ type: 'files.chosen', files: chosenFiles })
@@ -230,7 +230,7 @@ test('a row that is not in a file any more is told without a line', async () => 
 
 test('what is refused after a good check is checked again, and its faults are shown', async () => {
   const reading = testedMachine.provide({
-    actors: { readFiles: fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
+    actors: { readFiles: fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(oneFile))) },
   })
   const { perform } = renderImport(reading)
   perform({ type: 'files.chosen', files: chosenFiles })

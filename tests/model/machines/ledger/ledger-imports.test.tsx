@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import { type FilesRead, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
+import { type FilesReadResult, filesImportMachine } from '../../../../src/machines/ledger/files-import.ts'
 import type { LedgerImportRun } from '../../../../src/domain/ledger/import/import-run.ts'
 import { findingsAcknowledgingMachine } from '../../../../src/machines/ledger/findings-acknowledging.ts'
 import {
@@ -36,7 +36,7 @@ import { unanswered } from '../../support/unanswered.ts'
 const withActing = (
   actWith: (
     asked: ConfirmingContext<LedgerWithdrawal>,
-  ) => ActResult<LedgerWithdrawal> | Promise<ActResult<LedgerWithdrawal>>,
+  ) => ConfirmationResult<LedgerWithdrawal> | Promise<ConfirmationResult<LedgerWithdrawal>>,
   foreseen: O.Option<LedgerWithdrawal['refusal']> = O.none,
 ) =>
   ledgerImportsMachine.provide({
@@ -47,8 +47,9 @@ const withActing = (
       acknowledging: findingsAcknowledgingMachine.provide({ actors: { acknowledge: unanswered() } }),
       deleting: sourceDeletionMachine.provide({
         actors: {
-          act: fromPromise<ActResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(({ input: { refusal } }) =>
-            Promise.resolve(O.isSome(refusal) ? E.right(null) : E.left('There was a problem')),
+          act: fromPromise<ConfirmationResult<SourceDeletion>, ConfirmingContext<SourceDeletion>>(
+            ({ input: { refusal } }) =>
+              Promise.resolve(O.isSome(refusal) ? E.right(null) : E.left('There was a problem')),
           ),
         },
       }),
@@ -59,8 +60,8 @@ const withActing = (
       withdrawing: ledgerWithdrawalMachine.provide({
         actors: {
           foresee: fromPromise(() => Promise.resolve(foreseen)),
-          act: fromPromise<ActResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(async ({ input }) =>
-            actWith(input),
+          act: fromPromise<ConfirmationResult<LedgerWithdrawal>, ConfirmingContext<LedgerWithdrawal>>(
+            async ({ input }) => actWith(input),
           ),
         },
       }),
@@ -186,7 +187,7 @@ test('each says what it came upon, and who acknowledged it', () => {
 })
 
 test('an import that is closed while it works goes on, and is opened again where it is', async () => {
-  const read = fromPromise<FilesRead, readonly File[]>(() => Promise.resolve(E.right(asOurs)))
+  const read = fromPromise<FilesReadResult, readonly File[]>(() => Promise.resolve(E.right(asOurs)))
   const { imports, perform } = renderImports(
     never.provide({
       actors: {

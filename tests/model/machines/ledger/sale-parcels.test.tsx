@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
-import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
+import type { FollowedReadInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   followedSalesMachine,
   type ParcelPicking,
   parcelPickingMachine,
   saleParcelsMachine,
-  triedParcelsMachine,
-  type TriedPicks,
+  parcelTrialMachine,
+  type ParcelTrial,
 } from '../../../../src/machines/ledger/sale-parcels.ts'
 import { SaleParcelsScreen } from '../../../../src/views/ledger/sale-parcels/sale-parcels-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
@@ -33,8 +33,8 @@ const isHidden = true
 
 interface Served {
   /** Refused where there is none. */
-  readonly read?: (of: TriedPicks) => SaleParcels | null
-  readonly pick?: (act: ConfirmingContext<ParcelPicking>) => Promise<ActResult<ParcelPicking>>
+  readonly read?: (of: ParcelTrial) => SaleParcels | null
+  readonly pick?: (act: ConfirmingContext<ParcelPicking>) => Promise<ConfirmationResult<ParcelPicking>>
   readonly input?: Partial<typeof sample.input>
 }
 
@@ -46,14 +46,16 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
   const machine = saleParcelsMachine.provide({
     actors: {
       list: followedSalesMachine.provide({ actors: unfollowedActors() }),
-      saleParcels: triedParcelsMachine.provide({
+      saleParcels: parcelTrialMachine.provide({
         actors: {
-          ...unfollowedActors<SaleParcels, unknown, TriedPicks>(),
-          read: fromPromise<ReadResult<SaleParcels>, FollowInput<SaleParcels, TriedPicks>>(({ input: { of } }) => {
-            asked.push([of.sale, of.picks])
-            const answer = read?.(of)
-            return answer === undefined ? never() : Promise.resolve(answer === null ? refusedRead : E.right(answer))
-          }),
+          ...unfollowedActors<SaleParcels, unknown, ParcelTrial>(),
+          read: fromPromise<ReadResult<SaleParcels>, FollowedReadInput<SaleParcels, ParcelTrial>>(
+            ({ input: { of } }) => {
+              asked.push([of.sale, of.picks])
+              const answer = read?.(of)
+              return answer === undefined ? never() : Promise.resolve(answer === null ? refusedRead : E.right(answer))
+            },
+          ),
           retries: silent(),
         },
       }),
@@ -73,7 +75,7 @@ const rendered = ({ read, pick = never, input = {} }: Served = {}) => {
   return { actor, asked, kept, rest }
 }
 
-const byPicks = ({ picks }: TriedPicks): SaleParcels => (picks.length === 0 ? someSaleParcels : triedSaleParcels)
+const byPicks = ({ picks }: ParcelTrial): SaleParcels => (picks.length === 0 ? someSaleParcels : triedSaleParcels)
 
 const withSale = async (served: Served = {}, sale = '3') => {
   const there = rendered({ read: byPicks, ...served })
@@ -324,7 +326,7 @@ const fewerParcels: SaleParcels = {
 }
 
 test('picks of parcels that have changed are held to what there is by now, and that is said', async () => {
-  const reads: TriedPicks[] = []
+  const reads: ParcelTrial[] = []
   const { asked, rest } = await withSale({
     read: (of) => {
       reads.push(of)
@@ -359,7 +361,7 @@ test('what is still to be had of the parcels is tried once more, and is given up
 })
 
 test('picks that were tried are so again where the parcels change by what others do', async () => {
-  const reads: TriedPicks[] = []
+  const reads: ParcelTrial[] = []
   const { actor, asked, rest } = await withSale({
     read: (of) => (reads.push(of) === 3 ? null : byPicks(of)),
   })

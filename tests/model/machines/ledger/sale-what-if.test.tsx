@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import { heldSecurityOf } from '../../../../src/domain/ledger/parcels/sale-draft.ts'
 import {
   followedParcelsMachine,
@@ -25,7 +25,7 @@ const isHidden = true
 
 interface Choosing {
   readonly mayChoose?: boolean
-  readonly choose?: (act: ConfirmingContext<MethodChoosing>) => Promise<ActResult<MethodChoosing>>
+  readonly choose?: (act: ConfirmingContext<MethodChoosing>) => Promise<ConfirmationResult<MethodChoosing>>
 }
 
 const rendered = (

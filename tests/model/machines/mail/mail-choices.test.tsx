@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom } from 'xstate'
 import { O } from '../../../../src/domain/fp.ts'
-import { mailChoicesRebase, mailSubjects, unchosenChoices } from '../../../../src/domain/mail/mail-choices.ts'
+import { mailChoicesRebase, mailSubjects, defaultMailChoices } from '../../../../src/domain/mail/mail-choices.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import {
   followedMailSettingsMachine,
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/machines/mail/mail-choices.ts'
 import { ChoicesForm } from '../../../../src/views/mail/choices-form.tsx'
 import { MailChoicesScreen } from '../../../../src/views/mail/mail-choices-screen.tsx'
-import { subjectTexts, whenTitles } from '../../../../src/views/mail/mail-texts.ts'
+import { subjectTexts, mailFrequencyTitles } from '../../../../src/views/mail/mail-texts.ts'
 import { listReceived } from '../../../samples/followed.ts'
 import {
   mailChoices as sample,
@@ -94,7 +94,7 @@ describe('what somebody chooses to have by email', () => {
     expect(mail.getSnapshot().context.hasUnsavedActs).toBe(true)
     tell(refusedSettings)
     expect(mail.getSnapshot().children.editor?.getSnapshot().context.draft).toEqual({
-      ...unchosenChoices,
+      ...defaultMailChoices,
       messages: 'never',
       reports: 'never',
     })
@@ -130,7 +130,7 @@ describe('the choices', () => {
       act(() => {
         if (event.type === 'draft.edited')
           for (const subject of mailChoicesRebase.changed(choices.getSnapshot().context.draft, event.draft))
-            choose(subject, whenTitles[event.draft[subject]])
+            choose(subject, mailFrequencyTitles[event.draft[subject]])
         else if (name !== undefined) fireEvent.click(screen.getByRole('button', { name }))
         else choices.send(event)
       })

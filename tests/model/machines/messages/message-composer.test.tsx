@@ -4,7 +4,7 @@ import { createActor, type EventFrom, fromPromise, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
   type AttachResult,
-  isUnkept,
+  hasUnsavedDraft,
   type DraftResult,
   messageComposerMachine,
   type SendResult,
@@ -54,7 +54,7 @@ describe('what is being written', () => {
       perform(event)
       expect(composer.getSnapshot().value).toEqual(state.value)
       expect(composer.getSnapshot().context.composition).toEqual(state.context.composition)
-      expect(isUnkept(composer.getSnapshot().context)).toBe(isUnkept(state.context))
+      expect(hasUnsavedDraft(composer.getSnapshot().context)).toBe(hasUnsavedDraft(state.context))
       const { problem } = state.context
       const tag = O.isSome(problem) ? problem.value._tag : null
       const isSending = state.matches({ open: { draft: 'sending' } }) || state.matches({ open: { draft: 'waiting' } })

@@ -5,7 +5,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { messagesPath } from '../../../../src/domain/navigation/nav-links.ts'
 import { conversationMachine, followedConversationMachine } from '../../../../src/machines/messages/conversation.ts'
 import { messageComposerMachine } from '../../../../src/machines/messages/message-composer.ts'
-import { messageSummaryMachine, unreadIn } from '../../../../src/machines/messages/message-summary.ts'
+import { messageSummaryMachine, unreadCountIn } from '../../../../src/machines/messages/message-summary.ts'
 import {
   listedDraftsMachine,
   listedMessagesMachine,
@@ -14,7 +14,7 @@ import {
 } from '../../../../src/machines/messages/messages.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { conversationInAddress } from '../../../../src/streams/browser/conversation-in-address.ts'
-import { folderTitles, nothingListed } from '../../../../src/views/messages/message-texts.ts'
+import { folderTitles, emptyFolderText } from '../../../../src/views/messages/message-texts.ts'
 import { MessagesScreen } from '../../../../src/views/messages/messages-screen.tsx'
 import { aConversation, aDraft, aListedMessage, messages as sample } from '../../../samples/messages/messages.ts'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
@@ -119,7 +119,7 @@ describe('the messages', () => {
       )
       expect(screen.queryByText('Error getting all messages') !== null).toBe(!isDrafts && isFailed)
       expect(
-        screen.queryByText(nothingListed(context.folder, context.search !== '' || context.person !== null)) !== null,
+        screen.queryByText(emptyFolderText(context.folder, context.search !== '' || context.person !== null)) !== null,
       ).toBe(!isDrafts && O.isSome(known) && rowsOf(known) === 0)
       expect(screen.queryByRole('button', { name: 'Show earlier' }) !== null).toBe(
         !isDrafts && O.exists((page: MessagesPage) => page.hasMore)(known),
@@ -171,7 +171,7 @@ describe('the messages', () => {
     }
     const { summary: followed } = messages.getSnapshot().children
     tell(followed, answered('read', E.right(summary)))
-    expect(followed === undefined ? 0 : unreadIn(followed.getSnapshot())).toBe(5)
+    expect(followed === undefined ? 0 : unreadCountIn(followed.getSnapshot())).toBe(5)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages of Margaret Ashworth')
     expect(screen.getByRole('button', { name: /^Inbox 2 unread$/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Drafts 1 kept$/ })).toBeTruthy()

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { explorableCorrespondents } from '../../../../src/domain/explorers/explorable.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
+import { type ExplorablesReadResult, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesQuery, singlePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import {
   standInEditorMachine,
@@ -37,8 +37,8 @@ const testedMachine = standInMachine.provide({
     explorer: explorerMachine.provide({
       actors: {
         retries: silent(),
-        readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(() =>
-          Promise.resolve(E.right(wholePage(explorableCorrespondents(delegateCandidates)))),
+        readExplorables: fromPromise<ExplorablesReadResult, ExplorablesQuery>(() =>
+          Promise.resolve(E.right(singlePage(explorableCorrespondents(delegateCandidates)))),
         ),
       },
     }),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { RecipientChoice } from '../../../../src/domain/users/recipients.ts'
-import { type ExplorablesReading, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { type ExplorablesQuery, wholePage } from '../../../../src/machines/explorers/listing.ts'
+import { type ExplorablesReadResult, explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
+import { type ExplorablesQuery, singlePage } from '../../../../src/machines/explorers/listing.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { notificationComposerMachine } from '../../../../src/machines/notifications/notification-composer.ts'
 import {
@@ -14,9 +14,9 @@ import {
 } from '../../../../src/machines/notifications/notification-editor.ts'
 import {
   type OffersQuery,
-  type RecipientOffersRead,
+  type RecipientOffersResult,
   recipientPickerMachine,
-  type RecipientsPreview,
+  type RecipientsPreviewResult,
 } from '../../../../src/machines/users/recipient-picker.ts'
 import { ComposerDialog } from '../../../../src/views/notifications/admin/composer-dialog.tsx'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
@@ -62,15 +62,15 @@ const answeringMachine = testedMachine.provide({
     }),
     picker: recipientPickerMachine.provide({
       actors: {
-        readOffers: fromPromise<RecipientOffersRead, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
-        previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(() =>
+        readOffers: fromPromise<RecipientOffersResult, OffersQuery>(() => Promise.resolve(E.right(recipientOffers))),
+        previewRecipients: fromPromise<RecipientsPreviewResult, RecipientChoice>(() =>
           Promise.resolve(E.right(foundRecipients)),
         ),
         explorer: explorerMachine.provide({
           actors: {
             retries: silent(),
-            readExplorables: fromPromise<ExplorablesReading, ExplorablesQuery>(() =>
-              Promise.resolve(E.right(wholePage(recipientOffers.groups))),
+            readExplorables: fromPromise<ExplorablesReadResult, ExplorablesQuery>(() =>
+              Promise.resolve(E.right(singlePage(recipientOffers.groups))),
             ),
           },
         }),

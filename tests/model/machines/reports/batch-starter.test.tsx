@@ -6,7 +6,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { draftFault } from '../../../../src/domain/reports/batch/draft.ts'
 import { membersAt } from '../../../../src/domain/reports/batch/members.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { batchStarterMachine, type BatchOffersRead } from '../../../../src/machines/reports/batch-starter.ts'
+import { batchStarterMachine, type BatchOffersResult } from '../../../../src/machines/reports/batch-starter.ts'
 import type { FiguresChanged } from '../../../../src/streams/events/figures-changed.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { batchStarter as sample, offersSample } from '../../../samples/reports/batch-starter.ts'
@@ -126,7 +126,7 @@ describe('a batch before it is asked for', () => {
       testedMachine.provide({
         actors: {
           figures: fromEventObservable(() => figures),
-          readOffers: fromPromise<BatchOffersRead, Identity>(() =>
+          readOffers: fromPromise<BatchOffersResult, Identity>(() =>
             Promise.resolve(E.right({ ...offersSample, currentDataDate: days.shift() ?? '' })),
           ),
         },

@@ -6,8 +6,8 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import type { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { canRun } from '../../../../src/domain/reports/editor/preview-filter.ts'
 import {
-  type PreviewMeansFound,
-  type PreviewRendering,
+  type PreviewMeansResult,
+  type PreviewRenderResult,
   type ReportPreviewRequest,
   previewTabMachine,
 } from '../../../../src/machines/reports/preview-tab.ts'
@@ -70,7 +70,7 @@ const machineWithMeans = testedMachine.provide({
   actors: {
     retries: silent(),
     figures: silent(),
-    findPreviewMeans: fromPromise<PreviewMeansFound>(() => Promise.resolve(E.right(sampleMeans))),
+    findPreviewMeans: fromPromise<PreviewMeansResult>(() => Promise.resolve(E.right(sampleMeans))),
   },
 })
 
@@ -155,7 +155,7 @@ describe('the preview of a report', () => {
       testedMachine.provide({
         actors: {
           figures: fromEventObservable(() => figures),
-          findPreviewMeans: fromPromise<PreviewMeansFound>(() =>
+          findPreviewMeans: fromPromise<PreviewMeansResult>(() =>
             Promise.resolve(E.right({ ...sampleMeans, currentDataDate: days.shift() ?? '' })),
           ),
         },
@@ -198,7 +198,7 @@ describe('the preview of a report', () => {
     const preview = createActor(
       machineWithMeans.provide({
         actors: {
-          renderPreview: fromPromise<PreviewRendering, ReportPreviewRequest>(
+          renderPreview: fromPromise<PreviewRenderResult, ReportPreviewRequest>(
             ({ input: request, signal }) =>
               new Promise((resolve) => {
                 asked.push({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise, SimulatedClock } from 'xstate'
 import { useSelector } from '@xstate/react'
 import { E, O } from '../../../../src/domain/fp.ts'
-import { oneAboveTheOther, sideBySide } from '../../../../src/domain/reports/editor/panes.ts'
+import { stackedLayout, sideBySideLayout } from '../../../../src/domain/reports/editor/panes.ts'
 import {
   draftOf,
   emptyDraft,
@@ -13,11 +13,11 @@ import {
 } from '../../../../src/domain/reports/editor/report-draft.ts'
 import type { CheckResult, KeyedEdit, EditSave, SaveResult } from '../../../../src/machines/kit/editing.ts'
 import {
-  type EditorOpening,
+  type EditorStartResult,
   type EditorStart,
   reportDraftMachine,
   type ReportEdited,
-  type ReportReading,
+  type SavedReportResult,
   type SavedReport,
 } from '../../../../src/machines/reports/report-editing.ts'
 import {
@@ -28,11 +28,11 @@ import {
 } from '../../../../src/machines/reports/report-editor.ts'
 import { previewTabMachine } from '../../../../src/machines/reports/preview-tab.ts'
 import {
-  type EditionFinding,
+  type EditionResult,
   type EditionRequest,
-  type EditionRestore,
-  type EditionRestoring,
-  type EditionsListing,
+  type EditionRestoreRequest,
+  type EditionRestoreResult,
+  type EditionsResult,
   reportHistoryMachine,
 } from '../../../../src/machines/reports/report-history.ts'
 import {
@@ -59,13 +59,13 @@ const checkedActor = (answer: Check) => fromPromise<Check, EditSave<ReportEdited
 const savedActor = (answer: (save: EditSave<ReportEdited>) => Saving) =>
   fromPromise<Saving, EditSave<ReportEdited>>(({ input: save }) => Promise.resolve(answer(save)))
 const foundActor = (saved: SavedReport) =>
-  fromPromise<ReportReading, KeyedEdit<ReportEdited>>(() => Promise.resolve(E.right(saved)))
+  fromPromise<SavedReportResult, KeyedEdit<ReportEdited>>(() => Promise.resolve(E.right(saved)))
 
 const unansweredActors = {
   retries: silent<RetryDue>(),
   check: unanswered<Check, EditSave<ReportEdited>>(),
   save: unanswered<Saving, EditSave<ReportEdited>>(),
-  read: unanswered<ReportReading, KeyedEdit<ReportEdited>>(),
+  read: unanswered<SavedReportResult, KeyedEdit<ReportEdited>>(),
 }
 
 const written = (actors: Partial<typeof unansweredActors> = {}) =>
@@ -136,7 +136,7 @@ const renderEditor = (provided = testedMachine) => {
 }
 
 const openingActor = (start: Partial<EditorStart> = {}) =>
-  fromPromise<EditorOpening, O.Option<string>>(() =>
+  fromPromise<EditorStartResult, O.Option<string>>(() =>
     Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport), ...start })),
   )
 
@@ -287,7 +287,7 @@ describe('an editor of a report', () => {
     })
   })
 
-  const readReport = fromPromise<ReportReading, string>(() => Promise.resolve(E.right(reportTheirs)))
+  const readReport = fromPromise<SavedReportResult, string>(() => Promise.resolve(E.right(reportTheirs)))
 
   const hearing = (actors: { readonly history?: typeof reportHistoryMachine } = {}) =>
     opened(testedMachine.provide({ actors: { readReport, ...actors } }))
@@ -317,9 +317,11 @@ describe('an editor of a report', () => {
       history: reportHistoryMachine.provide({
         actors: {
           retries: silent(),
-          listEditions: fromPromise<EditionsListing, string>(() => Promise.resolve(E.right([]))),
-          findEdition: fromPromise<EditionFinding, EditionRequest>(() => Promise.resolve(E.right(then))),
-          restoreEdition: fromPromise<EditionRestoring, EditionRestore>(() => Promise.resolve(E.right(null))),
+          listEditions: fromPromise<EditionsResult, string>(() => Promise.resolve(E.right([]))),
+          findEdition: fromPromise<EditionResult, EditionRequest>(() => Promise.resolve(E.right(then))),
+          restoreEdition: fromPromise<EditionRestoreResult, EditionRestoreRequest>(() =>
+            Promise.resolve(E.right(null)),
+          ),
         },
       }),
     })
@@ -455,22 +457,22 @@ describe('an editor of a report', () => {
       { input: { ...sampleInput, name: O.none } },
     ).start()
     await settled()
-    fresh.send({ type: 'panes.arranged', panes: oneAboveTheOther })
+    fresh.send({ type: 'panes.arranged', panes: stackedLayout })
     writtenIn(fresh).send({ type: 'save.requested' })
     await settled()
     await settled()
-    expect(created).toEqual([{ name: 'valuation', panes: oneAboveTheOther }])
+    expect(created).toEqual([{ name: 'valuation', panes: stackedLayout }])
 
     const next = createActor(
       testedMachine.provide({
         actors: {
-          openEditor: openingActor({ created: O.some(sideBySide) }),
+          openEditor: openingActor({ created: O.some(sideBySideLayout) }),
         },
       }),
       { input: sampleInput },
     ).start()
     await settled()
-    expect(next.getSnapshot().context.panes).toEqual(sideBySide)
+    expect(next.getSnapshot().context.panes).toEqual(sideBySideLayout)
     expect(next.getSnapshot().context.notice).toEqual(O.some('ReportSaved'))
     expect(next.getSnapshot().children.preview?.getSnapshot().value).toBe('loading')
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { draftOf } from '../../../../src/domain/reports/editor/report-draft.ts'
-import type { EditorOpening } from '../../../../src/machines/reports/report-editing.ts'
+import type { EditorStartResult } from '../../../../src/machines/reports/report-editing.ts'
 import { reportEditorMachine } from '../../../../src/machines/reports/report-editor.ts'
 import { reportHistoryMachine } from '../../../../src/machines/reports/report-history.ts'
 import { startSample, sampleReport } from '../../../samples/reports/reports.ts'
@@ -23,7 +23,7 @@ const { input: sampleInput } = sample
 const editorMachine = reportEditorMachine.provide({
   actors: {
     retries: silent(),
-    openEditor: fromPromise<EditorOpening, O.Option<string>>(() =>
+    openEditor: fromPromise<EditorStartResult, O.Option<string>>(() =>
       Promise.resolve(E.right({ ...startSample, draft: draftOf(sampleReport) })),
     ),
     reportChanges: silent(),

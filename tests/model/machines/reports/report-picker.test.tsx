@@ -5,21 +5,21 @@ import { createActor, fromPromise, type EventFrom, waitFor as settled, fromEvent
 import { E, O } from '../../../../src/domain/fp.ts'
 import {
   areReversed,
-  benchmarksOffered,
-  datesAsked,
+  availableBenchmarks,
+  requiredDates,
   presetsFor,
-  reportsOffered,
-  requestOf,
+  availableReports,
+  runRequestOf,
 } from '../../../../src/domain/reports/run/run-choice.ts'
 import { presetTitle } from '../../../../src/domain/reports/date-presets.ts'
 import {
-  type OffersLoading,
-  choiceKeyIn,
+  type ReportOffersResult,
+  runChoiceContextIn,
   reportPickerMachine,
   type ReportPickerInput,
 } from '../../../../src/machines/reports/report-picker.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
-import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
+import { type IssueResult, reportRunMachine, type RunInProgress } from '../../../../src/machines/reports/report-run.ts'
 import { pickerInput, offersSample, reportPicker as sample } from '../../../samples/reports/report-picker.ts'
 import {
   groupReportSample,
@@ -54,15 +54,15 @@ const testedMachine = reportPickerMachine.provide({
 
 /** Everything answers: what is asked for is collected. */
 const answering = () => {
-  const asked: RunUnderWay[] = []
+  const asked: RunInProgress[] = []
   const answered = reportPickerMachine.provide({
     actors: {
       retries: silent(),
       figures: silent(),
-      loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() => Promise.resolve(E.right(offersSample))),
+      loadOffers: fromPromise<ReportOffersResult, ReportPickerInput>(() => Promise.resolve(E.right(offersSample))),
       run: waitingMachine.provide({
         actors: {
-          runReport: fromPromise<IssueResult, RunUnderWay>(({ input }) => {
+          runReport: fromPromise<IssueResult, RunInProgress>(({ input }) => {
             asked.push(input)
             const isPage = input.request.parameters.outputFormat === 'html'
             return Promise.resolve(E.right({ ...input, page: isPage ? '<p>Here it is</p>' : '' }))
@@ -143,23 +143,23 @@ describe('choosing a report', () => {
       expect(screen.queryByRole('alert') !== null).toBe(state.matches({ choices: 'failed' }))
       expect(screen.queryByRole('region', { name: 'Run a report' }) !== null).toBe(isReady)
       if (!isReady) continue
-      const choiceKey = choiceKeyIn(state.context)
+      const choiceKey = runChoiceContextIn(state.context)
       expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-        ...reportsOffered(choice, choiceKey).map(({ ReportName }) => ReportName),
+        ...availableReports(choice, choiceKey).map(({ ReportName }) => ReportName),
         ...presetsFor(choice),
       ])
       expect(screen.queryAllByLabelText(/ date$/, { selector: 'input[type=date]' })).toHaveLength(
-        choice.preset === 'custom' ? (O.isSome(choice.report) ? datesAsked(choice).length : 2) : 0,
+        choice.preset === 'custom' ? (O.isSome(choice.report) ? requiredDates(choice).length : 2) : 0,
       )
       expect(
         screen.queryAllByRole('combobox', { name: 'Benchmark' }).map((field) => field.getAttribute('value')),
       ).toEqual(
-        benchmarksOffered(choice, choiceKey).map((one) =>
+        availableBenchmarks(choice, choiceKey).map((one) =>
           O.isSome(choice.benchmark) ? benchmarkTitle(one) : 'The portfolio’s own',
         ),
       )
       expect(screen.getByRole('button', { name: 'Run report' }).hasAttribute('disabled')).toBe(
-        O.isNone(requestOf(choice)),
+        O.isNone(runRequestOf(choice)),
       )
     }
   })
@@ -232,7 +232,7 @@ describe('reading a report', () => {
 test('where the firm has set a day before the last prices, the choice of dates and the report say so', async () => {
   const held = answering().answered.provide({
     actors: {
-      loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() =>
+      loadOffers: fromPromise<ReportOffersResult, ReportPickerInput>(() =>
         Promise.resolve(E.right({ ...offersSample, currentDataDate: '2026-09-23' })),
       ),
     },
@@ -262,7 +262,7 @@ describe('reports for an adviser', () => {
     const loaded = answered.provide({
       actors: {
         retries: silent(),
-        loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() => Promise.resolve(E.right(offers))),
+        loadOffers: fromPromise<ReportOffersResult, ReportPickerInput>(() => Promise.resolve(E.right(offers))),
       },
     })
     const { picker } = renderPicker(loaded, input)
@@ -324,7 +324,7 @@ describe('reports for an adviser', () => {
       actors: {
         retries: silent(),
         figures: fromEventObservable<FiguresChanged, undefined>(() => figures),
-        loadOffers: fromPromise<OffersLoading, ReportPickerInput>(() =>
+        loadOffers: fromPromise<ReportOffersResult, ReportPickerInput>(() =>
           Promise.resolve(E.right({ ...offersSample, currentDataDate: dates.shift() ?? '' })),
         ),
       },

@@ -4,7 +4,7 @@ import { createActor, fromPromise, type EventFrom, waitFor } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import { reportRun as sample } from '../../../samples/reports/report-run.ts'
 import { requestSample } from '../../../samples/reports/runnable-reports.ts'
-import { type IssueResult, reportRunMachine, type RunUnderWay } from '../../../../src/machines/reports/report-run.ts'
+import { type IssueResult, reportRunMachine, type RunInProgress } from '../../../../src/machines/reports/report-run.ts'
 import { failureTitle } from '../../../../src/views/reports/run/failure-text.ts'
 import { RunFailure } from '../../../../src/views/reports/run/run-failure.tsx'
 import { RunProgress } from '../../../../src/views/reports/run/run-progress.tsx'
@@ -68,7 +68,7 @@ describe('a report under way', () => {
   })
 
   test.each([true, false])('tells where a template failed to who may read it (%s)', async (isAuthor) => {
-    const answering = fromPromise<IssueResult, RunUnderWay>(() => Promise.resolve(faulty))
+    const answering = fromPromise<IssueResult, RunInProgress>(() => Promise.resolve(faulty))
     const { perform } = renderRun(isAuthor, testedMachine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
     expect((await screen.findByRole('alert')).textContent.includes('Helpers, line 12: total is not a function')).toBe(
@@ -79,7 +79,7 @@ describe('a report under way', () => {
 
   test('tells whoever has not written it where it failed', async () => {
     const failed: IssueResult = E.left({ _tag: 'Faulty', fault: null, detail: 'Helpers, line 12: does not work' })
-    const answering = fromPromise<IssueResult, RunUnderWay>(() => Promise.resolve(failed))
+    const answering = fromPromise<IssueResult, RunInProgress>(() => Promise.resolve(failed))
     const { perform } = renderRun(false, testedMachine.provide({ actors: { runReport: answering } }))
     perform({ type: 'run.requested', request: requestSample })
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -120,7 +120,7 @@ describe('a report under way', () => {
     const run = createActor(
       testedMachine.provide({
         actors: {
-          runReport: fromPromise<IssueResult, RunUnderWay>(({ input }) => {
+          runReport: fromPromise<IssueResult, RunInProgress>(({ input }) => {
             asked.push(input.run)
             return Promise.resolve(
               asked.length === 1 ? E.left(failed) : E.right({ ...input, page: '<p>Here it is</p>' }),
@@ -143,7 +143,7 @@ describe('a report under way', () => {
     const run = createActor(
       testedMachine.provide({
         actors: {
-          runReport: fromPromise<IssueResult, RunUnderWay>(
+          runReport: fromPromise<IssueResult, RunInProgress>(
             ({ signal }) =>
               new Promise(() => {
                 signal.addEventListener('abort', () => (aborted = true))

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, type EventFrom, type SnapshotFrom } from 'xstate'
 import { O, pipe } from '../../../../src/domain/fp.ts'
-import { linkOverText } from '../../../../src/domain/session/password-rules.ts'
+import { expiredLinkText } from '../../../../src/domain/session/password-rules.ts'
 import { passwordLinkMachine } from '../../../../src/machines/session/password-link.ts'
 import { LinkScreen } from '../../../../src/views/session/link/link-screen.tsx'
 import { linkRefusalText } from '../../../../src/views/session/link/link-texts.ts'
@@ -57,7 +57,7 @@ const isAtForm = (state: Snapshot): boolean =>
   ['editing', 'waiting', 'choosing', 'chosen'].some((value) => state.value === value)
 
 const alertIn = (state: Snapshot): string | null => {
-  if (state.value === 'over') return linkOverText
+  if (state.value === 'over') return expiredLinkText
   return pipe(
     state.context.refusal,
     O.filter(() => state.value === 'unseen' || isAtForm(state)),

@@ -4,8 +4,8 @@ import { createActor, type EventFrom, fromPromise, type InputFrom } from 'xstate
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { PasswordDraft } from '../../../../src/domain/session/password-draft.ts'
 import {
-  type ChangeResult,
-  type ChangeAsked,
+  type PasswordChangeResult,
+  type PasswordChangeRequest,
   passwordPanelMachine,
 } from '../../../../src/machines/session/password-panel.ts'
 import { passwordPanel as sample } from '../../../samples/session/password-panel.ts'
@@ -120,7 +120,7 @@ test('each rule is ticked as it is kept, and the first that is not is said', () 
 })
 
 test('what the server finds in a new password is said until that is another', async () => {
-  const change = fromPromise<ChangeResult, ChangeAsked>(() =>
+  const change = fromPromise<PasswordChangeResult, PasswordChangeRequest>(() =>
     Promise.resolve(E.left({ _tag: 'FaultyPassword', message: 'This password is too common' })),
   )
   const panel = createActor(passwordPanelMachine.provide({ actors: { changePassword: change, countdown: silent() } }), {
@@ -147,7 +147,7 @@ test('what the server says of a password is said as it says it', () => {
   )
 })
 
-const changedEvent = (output: ChangeResult): MachineEvent =>
+const changedEvent = (output: PasswordChangeResult): MachineEvent =>
   ({ type: 'xstate.done.actor.changePassword', output }) as never
 
 test('whoever signed in with a password that was given enters it again only where the server asks for it', () => {

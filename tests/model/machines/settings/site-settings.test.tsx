@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { needsApprovalText, waitsMark, waitsText } from '../../../../src/domain/change-requests/waits-text.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { SettingPast } from '../../../../src/domain/settings/site-setting.ts'
+import type { SettingHistory } from '../../../../src/domain/settings/site-setting.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
-import type { FollowedInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedSubject } from '../../../../src/machines/kit/followed.ts'
 import {
   settingHistoryMachine,
-  type SettingRestored,
+  type SettingRestore,
   settingPastMachine,
   settingRestoreMachine,
 } from '../../../../src/machines/settings/setting-history.ts'
@@ -198,7 +198,7 @@ test.each([
   const list = settingPastMachine.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),
+      read: fromPromise<ReadResult<SettingHistory>, FollowedSubject<string>>(() => Promise.resolve(E.right(past))),
     },
   })
   const actor = createActor(historyMachine.provide({ actors: { list } }), { input: { setting } }).start()
@@ -224,12 +224,12 @@ test('First aid 14: a restored setting that waits for approval says so, before a
   const list = settingPastMachine.provide({
     actors: {
       ...unfollowedActors(),
-      read: fromPromise<ReadResult<SettingPast>, FollowedInput<string>>(() => Promise.resolve(E.right(past))),
+      read: fromPromise<ReadResult<SettingHistory>, FollowedSubject<string>>(() => Promise.resolve(E.right(past))),
     },
   })
   const restore = settingRestoreMachine.provide({
     actors: {
-      act: fromPromise<ActResult<SettingRestored>, ConfirmingContext<SettingRestored>>(() =>
+      act: fromPromise<ConfirmationResult<SettingRestore>, ConfirmingContext<SettingRestore>>(() =>
         Promise.resolve(E.right({ waits: 'c1' })),
       ),
     },

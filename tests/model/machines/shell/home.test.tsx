@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { MessageSummary } from '../../../../src/domain/messages/shown-message.ts'
-import { ownReports } from '../../../../src/domain/navigation/nav-links.ts'
+import { ownReportArchive } from '../../../../src/domain/navigation/nav-links.ts'
 import type { Identity } from '../../../../src/domain/users/identity.ts'
 import { newReportsMachine } from '../../../../src/machines/archive/new-reports.ts'
 import { headlineFiguresMachine } from '../../../../src/machines/ledger/headline-figures.ts'
@@ -32,7 +32,7 @@ const rendered = (identity: Identity = clientIdentity, count = 0, unread = 0) =>
     newReportsMachine.provide({
       actors: { archiveChanges: silent(), countNew: fromPromise(() => Promise.resolve(E.right(count))) },
     }),
-    { input: { archiveKey: ownReports(identity) } },
+    { input: { archiveKey: ownReportArchive(identity) } },
   ).start()
   const summary: MessageSummary = { unread, drafts: 0, people: [], mailboxes: [], standIn: null }
   const messageSummary = createActor(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, type EventFrom, fromEventObservable, fromPromise, type SnapshotFrom } from 'xstate'
 import { Subject } from 'rxjs'
 import { O } from '../../../../src/domain/fp.ts'
-import { protocolMachine, type SpokenVersion } from '../../../../src/machines/shell/protocol.ts'
+import { protocolMachine, type VersionComparison } from '../../../../src/machines/shell/protocol.ts'
 import type { ProtocolEvent } from '../../../../src/streams/socket/protocol-events.ts'
 import { VersionGate } from '../../../../src/views/shell/version-gate.tsx'
 import { protocol as sample } from '../../../samples/shell/protocol.ts'
@@ -77,7 +77,7 @@ test('a page that is postponed is loaded again once nothing is unsaved, and once
       actors: {
         protocolEvents: fromEventObservable(() => events),
         unsavedActs: silent(),
-        askVersion: fromPromise<SpokenVersion>(() => Promise.resolve(O.some('newer'))),
+        askVersion: fromPromise<VersionComparison>(() => Promise.resolve(O.some('newer'))),
         reload: fromPromise<unknown>(() => Promise.resolve((reloads += 1))),
       },
     }),

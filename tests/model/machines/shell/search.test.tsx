@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, createActor, type EventFrom, type SnapshotFrom } from 'xstate'
-import { destinationsOf, nothingReached } from '../../../../src/domain/search/destinations.ts'
+import { destinationsOf, noAccessibleClients } from '../../../../src/domain/search/destinations.ts'
 import { hitsOf } from '../../../../src/domain/search/search-ranking.ts'
 import { adviserIdentity } from '../../../samples/people.ts'
 import { longList, search as sample } from '../../../samples/shell/search.ts'
@@ -124,7 +124,7 @@ describe('a search', () => {
     perform({ type: 'visitor.changed', visitor })
     expect(search.getSnapshot().value).toEqual({ open: 'loading' })
     expect(search.getSnapshot().context.visitor).toEqual(visitor)
-    expect(names()).toEqual(destinationsOf(visitor, nothingReached).map(({ name }) => name))
+    expect(names()).toEqual(destinationsOf(visitor, noAccessibleClients).map(({ name }) => name))
   })
 
   describe('First aid 6: of more accounts than were read', () => {

@@ -8,7 +8,7 @@ import {
   followedGainMachine,
   followedOrderFactsMachine,
   type MoveResult,
-  type MoveAsked,
+  type OrderMoveRequest,
   orderMovingMachine,
   type OrderMovingInput,
 } from '../../../../src/machines/trading/order-moving.ts'
@@ -24,13 +24,13 @@ import { renderView } from '../../support/render-view.tsx'
 
 const rendered = (
   input: Partial<OrderMovingInput> = {},
-  move: (asked: MoveAsked) => Promise<MoveResult> = () => new Promise(() => undefined),
+  move: (asked: OrderMoveRequest) => Promise<MoveResult> = () => new Promise(() => undefined),
 ) => {
   const machine = orderMovingMachine.provide({
     actors: {
       facts: followedOrderFactsMachine.provide({ actors: unfollowedActors() }),
       gain: followedGainMachine.provide({ actors: unfollowedActors() }),
-      act: fromPromise<MoveResult, MoveAsked>(({ input: asked }) => move(asked)),
+      act: fromPromise<MoveResult, OrderMoveRequest>(({ input: asked }) => move(asked)),
     },
   })
   const actor = createActor(machine, { input: { ...sample.input, ...input } }).start()
@@ -102,7 +102,7 @@ test('a trade that another has busted meanwhile is not busted again', () => {
 })
 
 test('the same trade is told under the same correlation, another under another', async () => {
-  const asked: MoveAsked[] = []
+  const asked: OrderMoveRequest[] = []
   let ids = 0
   const newId = () => {
     ids += 1
@@ -198,7 +198,7 @@ test('whoever approves a block is shown each of its accounts', () => {
 })
 
 test('whoever approves is told what the checks say by now, and acknowledges the warnings', async () => {
-  const asked: MoveAsked[] = []
+  const asked: OrderMoveRequest[] = []
   const order = { ...anOrder, status: 'AwaitingApproval' as const, approvals: 1, quantity: 210 }
   const { know } = rendered(
     { move: 'ApproveOrder', order: { ...order, allocations: [{ account: 'P1', units: 210 }] } },

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E } from '../../../../src/domain/fp.ts'
-import { type StocksFound, stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
+import { type StockSearchResult, stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
 import { StockSearch } from '../../../../src/views/trading/quote/stock-search.tsx'
 import { bhpStock, cbaStock, stockPicker as sample } from '../../../samples/trading/stock-picker.ts'
 import { pathsOf } from '../../support/paths.ts'
@@ -12,14 +12,14 @@ import { silent } from '../../support/silent.ts'
 interface AskedCall {
   readonly search: string
   readonly signal: AbortSignal
-  readonly answer: (found: StocksFound) => void
+  readonly answer: (found: StockSearchResult) => void
 }
 
 const rendered = () => {
   const asked: AskedCall[] = []
   const machine = stockPickerMachine.provide({
     actors: {
-      searchStocks: fromPromise<StocksFound, string>(
+      searchStocks: fromPromise<StockSearchResult, string>(
         ({ input: search, signal }) => new Promise((answer) => asked.push({ search, signal, answer })),
       ),
       retries: silent(),

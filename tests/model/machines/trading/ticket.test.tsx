@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { GainQuestion } from '../../../../src/domain/trading/ticket/order-preview.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   followedFactsMachine,
   followedWorthsMachine,
@@ -12,7 +12,7 @@ import {
   orderEntryMachine,
   ticketMachine,
   type TicketInput,
-  whyNotYet,
+  sendObstacleIn,
 } from '../../../../src/machines/trading/ticket.ts'
 import { TimeZoneContext } from '../../../../src/views/adapters/firm-time.ts'
 import { statusTexts } from '../../../../src/views/trading/orders/order-texts.ts'
@@ -28,7 +28,7 @@ const isHidden = true
 
 const never = <Answer,>() => new Promise<Answer>(() => undefined)
 
-type Send = (placing: ConfirmingContext<OrderSending>) => Promise<ActResult<OrderSending>>
+type Send = (placing: ConfirmingContext<OrderSending>) => Promise<ConfirmationResult<OrderSending>>
 
 const rendered = (
   input: Partial<TicketInput> = {},
@@ -42,7 +42,7 @@ const rendered = (
       workOutGain: fromPromise<GainAnswer, O.Option<GainQuestion>>(({ input: asked }) => work(asked)),
       placing: orderEntryMachine.provide({
         actors: {
-          act: fromPromise<ActResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: placing }) =>
+          act: fromPromise<ConfirmationResult<OrderSending>, ConfirmingContext<OrderSending>>(({ input: placing }) =>
             send(placing),
           ),
         },
@@ -84,7 +84,9 @@ describe('the form of an order', () => {
       const isKnown = O.isSome(facts.known)
       expect(actor.getSnapshot().value).toEqual(state.value)
       expect(screen.queryByRole('status', { name: 'Loading order form', hidden: isHidden }) !== null).toBe(!isKnown)
-      expect(sendButton()?.hasAttribute('disabled') ?? null).toBe(isKnown ? O.isSome(whyNotYet(state.context)) : null)
+      expect(sendButton()?.hasAttribute('disabled') ?? null).toBe(
+        isKnown ? O.isSome(sendObstacleIn(state.context)) : null,
+      )
       expect(
         screen.queryByRole('dialog', {
           name: /^(Send this order|Request approval for this order)\?$/,

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { momentText } from '../../../../src/views/adapters/firm-time.ts'
+import { instantText } from '../../../../src/views/adapters/firm-time.ts'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedStock } from '../../../../src/domain/trading/market/listed-stock.ts'
 import type { OrderDraft } from '../../../../src/domain/trading/ticket/order-draft.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { stockPickerMachine } from '../../../../src/machines/trading/stock-picker.ts'
-import { followedStockMachine, type StockSight, tradingMachine } from '../../../../src/machines/trading/trading.ts'
+import { followedStockMachine, type StockOverview, tradingMachine } from '../../../../src/machines/trading/trading.ts'
 import { graphMachine } from '../../../../src/machines/widgets/graph.ts'
 import { TradingScreen } from '../../../../src/views/trading/trading-screen.tsx'
 import { listReceived } from '../../../samples/followed.ts'
@@ -49,7 +49,7 @@ const rendered = () => {
   renderView(<TradingScreen trading={actor} />)
   const { children } = actor.getSnapshot()
   const choose = (stock: ListedStock) => children.stocks?.send({ type: 'stock.chosen', stock })
-  const show = (sight: StockSight) => bringList(actor.getSnapshot().children.sight, listReceived(sight))
+  const show = (sight: StockOverview) => bringList(actor.getSnapshot().children.sight, listReceived(sight))
   return { actor, choose, show }
 }
 
@@ -156,11 +156,11 @@ test('an order says when it was asked for by the clock of whoever reads it, and 
   const page = { orders: [{ ...anOrder, at }], before: null }
   act(() => bringList(actor.getSnapshot().children.orders?.getSnapshot().children.open, listReceived(page)))
   expect(screen.getByRole('table', { name: 'Working orders' }).textContent).toContain(
-    `${momentText(at)} by Ada Adviser`,
+    `${instantText(at)} by Ada Adviser`,
   )
 })
 
-const quoted = (sight: StockSight) => {
+const quoted = (sight: StockOverview) => {
   const { actor, choose, show } = rendered()
   tell(actor, answered('readAccounts', E.right({ name: 'Ashworth Family Trust', accounts: [ashworthAccount] })))
   act(() => choose(bhpStock))

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { UserDraft } from '../../../../src/domain/users/user-draft.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import {
   canBeHanded,
-  type ClientsHanded,
+  type HandoverConfirmation,
   clientsHandoverMachine,
   handoverMachine,
-  type HandoverReading,
-  type HandoverTakenBack,
+  type HandoverOffersResult,
+  type HandoverReversal,
   handoverReversalMachine,
 } from '../../../../src/machines/users/handover.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
@@ -104,9 +104,9 @@ const confirmIn = (title: string, act: string) =>
 const settle = () => act(() => Promise.resolve())
 
 const answering = (answers: {
-  readonly hand?: (act: ConfirmingContext<ClientsHanded>) => ActResult<ClientsHanded>
-  readonly read?: () => HandoverReading
-  readonly takeBack?: (act: ConfirmingContext<HandoverTakenBack>) => ActResult<HandoverTakenBack>
+  readonly hand?: (act: ConfirmingContext<HandoverConfirmation>) => ConfirmationResult<HandoverConfirmation>
+  readonly read?: () => HandoverOffersResult
+  readonly takeBack?: (act: ConfirmingContext<HandoverReversal>) => ConfirmationResult<HandoverReversal>
 }) => {
   const {
     read = () => E.right(bookOffers),
@@ -118,14 +118,14 @@ const answering = (answers: {
       readOffers: fromPromise(() => Promise.resolve(read())),
       handing: clientsHandoverMachine.provide({
         actors: {
-          act: fromPromise<ActResult<ClientsHanded>, ConfirmingContext<ClientsHanded>>(({ input }) =>
-            Promise.resolve(hand(input)),
+          act: fromPromise<ConfirmationResult<HandoverConfirmation>, ConfirmingContext<HandoverConfirmation>>(
+            ({ input }) => Promise.resolve(hand(input)),
           ),
         },
       }),
       takingBack: handoverReversalMachine.provide({
         actors: {
-          act: fromPromise<ActResult<HandoverTakenBack>, ConfirmingContext<HandoverTakenBack>>(({ input }) =>
+          act: fromPromise<ConfirmationResult<HandoverReversal>, ConfirmingContext<HandoverReversal>>(({ input }) =>
             Promise.resolve(takeBack(input)),
           ),
         },
@@ -135,8 +135,8 @@ const answering = (answers: {
 }
 
 test('what was not heard of is asked for again under the same id, and what comes of it is said', async () => {
-  const asked: ConfirmingContext<ClientsHanded>[] = []
-  const hand = (input: ConfirmingContext<ClientsHanded>): ActResult<ClientsHanded> => {
+  const asked: ConfirmingContext<HandoverConfirmation>[] = []
+  const hand = (input: ConfirmingContext<HandoverConfirmation>): ConfirmationResult<HandoverConfirmation> => {
     asked.push(input)
     return asked.length === 1 ? E.left('There was a problem') : E.right(handedBook)
   }
@@ -200,7 +200,7 @@ test.each([
     'Ada Byron could not be blocked: You cannot do this to yourself',
   ],
 ])('the sign-in that goes with them %s', async (_, outcome, text) => {
-  const hand = ({ of }: ConfirmingContext<ClientsHanded>): ActResult<ClientsHanded> =>
+  const hand = ({ of }: ConfirmingContext<HandoverConfirmation>): ConfirmationResult<HandoverConfirmation> =>
     E.right({ ...handedBook, blocking: of.isBlocking ? O.some(outcome) : O.none })
   const { choose, press } = renderHandover(answering({ hand }))
   await settle()
@@ -224,12 +224,12 @@ test('nobody is offered to block who may not', async () => {
 
 test('what was handed over before is taken back, or it is said what rests on it', async () => {
   const refusal = { message: 'This cannot be taken back', reasons: ['1 accounts of import 2 need adviser A3'] }
-  const answers: readonly ActResult<HandoverTakenBack>[] = [
+  const answers: readonly ConfirmationResult<HandoverReversal>[] = [
     E.left(refusal),
     E.right({ accounts: 3, drafts: 1, unread: 1 }),
   ]
   const asked: string[] = []
-  const takeBack = ({ of }: ConfirmingContext<HandoverTakenBack>): ActResult<HandoverTakenBack> => {
+  const takeBack = ({ of }: ConfirmingContext<HandoverReversal>): ConfirmationResult<HandoverReversal> => {
     asked.push(of.handover.to)
     return answers[asked.length - 1] ?? E.left(refusal)
   }

@@ -12,11 +12,11 @@ import {
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import {
   type OffersQuery,
-  type RecipientOffersRead,
+  type RecipientOffersResult,
   type RecipientPickerInput,
   recipientPickerMachine,
   type RecipientPickerRef,
-  type RecipientsPreview,
+  type RecipientsPreviewResult,
 } from '../../../../src/machines/users/recipient-picker.ts'
 import { RecipientExplorer, RecipientFields } from '../../../../src/views/users/recipients/recipient-fields.tsx'
 import { explorableOf } from '../../../samples/explorers/explorer.ts'
@@ -169,7 +169,7 @@ describe('whom something is for', () => {
       { ...pickerInput, recipients: { ...noRecipients, users: ['george'] } },
       testedMachine.provide({
         actors: {
-          readOffers: fromPromise<RecipientOffersRead, OffersQuery>(({ input }) => {
+          readOffers: fromPromise<RecipientOffersResult, OffersQuery>(({ input }) => {
             asked.push(input)
             const { groups, users } = input.recipients
             return Promise.resolve(
@@ -200,7 +200,7 @@ describe('whom something is for', () => {
       pickerInput,
       testedMachine.provide({
         actors: {
-          previewRecipients: fromPromise<RecipientsPreview, RecipientChoice>(({ input }) => {
+          previewRecipients: fromPromise<RecipientsPreviewResult, RecipientChoice>(({ input }) => {
             asked.push(input)
             return Promise.resolve(
               E.right({ people: input.roles.length === 2 ? recipientPeople : [], leftOut: input.users }),

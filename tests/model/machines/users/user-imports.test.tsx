@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, fromPromise } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
-import type { ConfirmingContext, ActResult } from '../../../../src/machines/kit/confirming.ts'
+import type { ConfirmingContext, ConfirmationResult } from '../../../../src/machines/kit/confirming.ts'
 import {
-  type ImportsReading,
+  type ImportsResult,
   type ImportWithdrawal,
   importWithdrawalMachine,
   signedInPeople,
@@ -78,10 +78,10 @@ test('who has signed in since is named, and confirmed a second time', async () =
   const { perform } = renderImports(
     testedMachine.provide({
       actors: {
-        readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
+        readImports: fromPromise<ImportsResult>(() => Promise.resolve(E.right([anImport]))),
         withdrawing: importWithdrawalMachine.provide({
           actors: {
-            act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
+            act: fromPromise<ConfirmationResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(
               ({ input: { refusal } }) => {
                 asked.push(signedInPeople(refusal).map(({ username }) => username))
                 return Promise.resolve(
@@ -110,10 +110,10 @@ test('who has a higher role is named, and the import stays', async () => {
   const { perform } = renderImports(
     testedMachine.provide({
       actors: {
-        readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([anImport]))),
+        readImports: fromPromise<ImportsResult>(() => Promise.resolve(E.right([anImport]))),
         withdrawing: importWithdrawalMachine.provide({
           actors: {
-            act: fromPromise<ActResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(() =>
+            act: fromPromise<ConfirmationResult<ImportWithdrawal>, ConfirmingContext<ImportWithdrawal>>(() =>
               Promise.resolve(E.left({ _tag: 'PeopleAbove', people: [{ username: 'boss', name: 'Ada Byron' }] })),
             ),
           },
@@ -133,7 +133,7 @@ test('while an import is withdrawn its dialog says what the server does, and why
   const many = { ...anImport, created: 5_000, updated: 0 }
   const { perform } = renderImports(
     testedMachine.provide({
-      actors: { readImports: fromPromise<ImportsReading>(() => Promise.resolve(E.right([many]))) },
+      actors: { readImports: fromPromise<ImportsResult>(() => Promise.resolve(E.right([many]))) },
     }),
   )
   await screen.findByText('5,000 users created', { exact: false })

@@ -5,7 +5,10 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { widgetFrom } from '../../../../src/domain/widgets/library/new-widget.ts'
 import { newWidget, widgetCreator } from '../../../samples/widgets/widget-creator.ts'
 import { newWidgetMachine, widgetCreatorMachine } from '../../../../src/machines/widgets/widget-creator.ts'
-import { type PreviewDashboards, widgetPreviewerMachine } from '../../../../src/machines/widgets/widget-previewer.ts'
+import {
+  type PreviewDashboardsResult,
+  widgetPreviewerMachine,
+} from '../../../../src/machines/widgets/widget-previewer.ts'
 import { widgetMachine } from '../../../../src/machines/widgets/widget.ts'
 import { CreatorDialog } from '../../../../src/views/widgets/admin/widgets-screen.tsx'
 import { lastOf } from '../../support/last.ts'
@@ -122,7 +125,7 @@ describe('a new widget', () => {
       { dashboardKey: { type: 'admin', code: 'firm' }, name: 'The firm' },
       { dashboardKey: { type: 'group', code: 'G1' }, name: 'Banksia Group' },
     ] as const
-    const listDashboards = fromPromise<PreviewDashboards>(() => Promise.resolve(E.right(dashboards)))
+    const listDashboards = fromPromise<PreviewDashboardsResult>(() => Promise.resolve(E.right(dashboards)))
     const { creator } = renderCreator(
       testedMachine.provide({ actors: { previewer: previewerMachine.provide({ actors: { listDashboards } }) } }),
     )

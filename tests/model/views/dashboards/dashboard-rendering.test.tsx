@@ -6,7 +6,7 @@ import type { DashboardEvent } from '../../../../src/domain/dashboards/dashboard
 import { fillStructure } from '../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoadResult, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
 import { newId } from '../../../samples/sample.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -47,7 +47,7 @@ const dashboardReply: DashboardReply = {
 
 const testedMachine = silentDashboard.provide({
   actors: {
-    loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
+    loadDashboard: fromPromise<DashboardLoadResult, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
   },
 })
 

@@ -12,13 +12,13 @@ import {
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 import {
   type DragGap,
-  gapBeside,
+  gapAfterArrowKey,
   gapId,
   gapWith,
-  homeOf,
-  isHome,
-  dropPositionIn,
-  positionIn,
+  homeGapOf,
+  isHomeGap,
+  widgetSlotAt,
+  dropPositionAt,
 } from '../../../../src/views/adapters/drag/drag-gap.ts'
 
 const textWidget = (wid: string): WidgetDefinition => ({
@@ -38,41 +38,41 @@ const rows = fillStructure('3-9 (12/6-6)', [
 const leaves = leavesOf(rows)
 
 const stepped = (wid: string, keys: readonly string[]): DragGap | undefined =>
-  keys.reduce<DragGap | undefined>((gap, key) => gap && gapBeside(leaves, wid, gap, key), homeOf(leaves, wid))
+  keys.reduce<DragGap | undefined>((gap, key) => gap && gapAfterArrowKey(leaves, wid, gap, key), homeGapOf(leaves, wid))
 
 /** The widgets of each column after a widget is dropped in a gap. */
 const after = (wid: string, gap: DragGap): readonly (readonly string[])[] =>
-  leavesOf(putWidget(rows, textWidget(wid), dropPositionIn(leaves, wid, gap))).map(({ widgets }) =>
+  leavesOf(putWidget(rows, textWidget(wid), widgetSlotAt(leaves, wid, gap))).map(({ widgets }) =>
     widgets.map((each) => each.wid),
   )
 
 describe('a gap between widgets', () => {
   test('behind the widget that is moved stands for one place less, as it is counted without it', () => {
-    expect(dropPositionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ cid: 'leaf-1', index: 2 })
-    expect(dropPositionIn(leaves, 'c', { cid: 'leaf-1', at: 1 })).toEqual({ cid: 'leaf-1', index: 1 })
-    expect(dropPositionIn(leaves, 'a', { cid: 'leaf-4', at: 2 })).toEqual({ cid: 'leaf-4', index: 2 })
+    expect(widgetSlotAt(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({ cid: 'leaf-1', index: 2 })
+    expect(widgetSlotAt(leaves, 'c', { cid: 'leaf-1', at: 1 })).toEqual({ cid: 'leaf-1', index: 1 })
+    expect(widgetSlotAt(leaves, 'a', { cid: 'leaf-4', at: 2 })).toEqual({ cid: 'leaf-4', index: 2 })
     expect(after('a', { cid: 'leaf-1', at: 3 })[0]).toEqual(['b', 'c', 'a'])
   })
 
   test('on either side of a widget is where it stands', () => {
-    expect([0, 1, 2, 3].map((at) => isHome(leaves, 'b', { cid: 'leaf-1', at }))).toEqual([false, true, true, false])
-    expect(isHome(leaves, 'b', { cid: 'leaf-2', at: 0 })).toBe(false)
+    expect([0, 1, 2, 3].map((at) => isHomeGap(leaves, 'b', { cid: 'leaf-1', at }))).toEqual([false, true, true, false])
+    expect(isHomeGap(leaves, 'b', { cid: 'leaf-2', at: 0 })).toBe(false)
   })
 
   test('has a column and a position among the widgets around it', () => {
-    expect(positionIn(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({
+    expect(dropPositionAt(leaves, 'a', { cid: 'leaf-2', at: 0 })).toEqual({
       column: 2,
       columns: 4,
       position: 1,
       positions: 1,
     })
-    expect(positionIn(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({
+    expect(dropPositionAt(leaves, 'a', { cid: 'leaf-1', at: 3 })).toEqual({
       column: 1,
       columns: 4,
       position: 3,
       positions: 3,
     })
-    expect(positionIn(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({
+    expect(dropPositionAt(leaves, 'e', { cid: 'leaf-1', at: 1 })).toEqual({
       column: 1,
       columns: 4,
       position: 2,
@@ -88,12 +88,14 @@ describe('a gap between widgets', () => {
 
 describe('the arrow keys', () => {
   test('go down and up through every place in reading order, empty columns among them', () => {
-    const gapsByArrow = (wid: string, key: string, gap = homeOf(leaves, wid)): readonly string[] =>
+    const gapsByArrow = (wid: string, key: string, gap = homeGapOf(leaves, wid)): readonly string[] =>
       gap === undefined
         ? []
         : [
             gapId(gap),
-            ...(gapBeside(leaves, wid, gap, key) ? gapsByArrow(wid, key, gapBeside(leaves, wid, gap, key)) : []),
+            ...(gapAfterArrowKey(leaves, wid, gap, key)
+              ? gapsByArrow(wid, key, gapAfterArrowKey(leaves, wid, gap, key))
+              : []),
           ]
     expect(gapsByArrow('b', 'ArrowDown')).toEqual([
       'leaf-1/1',
@@ -139,11 +141,11 @@ describe('the arrow keys', () => {
         const [widget] = widgetsOf(filled)
         if (widget === undefined) return
         const gap = pressed.reduce(
-          (at, key) => (at && gapBeside(columns, widget.wid, at, key)) ?? at,
-          homeOf(columns, widget.wid),
+          (at, key) => (at && gapAfterArrowKey(columns, widget.wid, at, key)) ?? at,
+          homeGapOf(columns, widget.wid),
         )
         expect(gap).toBeDefined()
-        const moved = gap === undefined ? filled : putWidget(filled, widget, dropPositionIn(columns, widget.wid, gap))
+        const moved = gap === undefined ? filled : putWidget(filled, widget, widgetSlotAt(columns, widget.wid, gap))
         expect(
           widgetsOf(moved)
             .map(({ wid }) => wid)

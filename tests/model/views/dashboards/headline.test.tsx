@@ -8,10 +8,10 @@ import type { TimeSpan } from '../../../../src/domain/dashboards/time-travel/tra
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { DayHeadlines } from '../../../../src/domain/ledger/valuation/headlines.ts'
 import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
-import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
-import { type SpanLoading, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
+import type { DashboardLoadResult, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
+import { type SpanLoadResult, timeTravelMachine } from '../../../../src/machines/dashboards/time-travel.ts'
 import type { FiguresDates } from '../../../../src/domain/widgets/figures/figures-dates.ts'
-import type { FollowInput } from '../../../../src/machines/kit/followed.ts'
+import type { FollowedReadInput } from '../../../../src/machines/kit/followed.ts'
 import type { ReadResult } from '../../../../src/machines/kit/read-result.ts'
 import { headlineFiguresMachine, type HeadlinesKey } from '../../../../src/machines/ledger/headline-figures.ts'
 import { DashboardScreen } from '../../../../src/views/dashboards/dashboard-screen.tsx'
@@ -44,12 +44,12 @@ const headlinesOf = ({ dates: { asAt = 'now' } }: HeadlinesKey): DayHeadlines =>
 const opened = (type: DashboardType, read: (key: HeadlinesKey) => ReadResult<DayHeadlines>) => {
   const machine = silentDashboard.provide({
     actors: {
-      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
+      loadDashboard: fromPromise<DashboardLoadResult, DashboardRequest>(() => Promise.resolve(E.right(dashboardReply))),
       headline: headlineFiguresMachine.provide({
         actors: {
           ...unfollowedActors(),
-          read: fromPromise<ReadResult<DayHeadlines>, FollowInput<DayHeadlines, HeadlinesKey>>(({ input: { of } }) =>
-            Promise.resolve(read(of)),
+          read: fromPromise<ReadResult<DayHeadlines>, FollowedReadInput<DayHeadlines, HeadlinesKey>>(
+            ({ input: { of } }) => Promise.resolve(read(of)),
           ),
         },
       }),
@@ -57,7 +57,7 @@ const opened = (type: DashboardType, read: (key: HeadlinesKey) => ReadResult<Day
         actors: {
           retries: silent(),
           keepInAddress: unanswered<unknown, FiguresDates>(),
-          loadSpan: fromPromise<SpanLoading, DashboardKey>(() => Promise.resolve(E.right(timeSpan))),
+          loadSpan: fromPromise<SpanLoadResult, DashboardKey>(() => Promise.resolve(E.right(timeSpan))),
         },
       }),
     },

@@ -8,7 +8,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import type { DashboardKey } from '../../../../src/domain/dashboards/dashboard-key.ts'
 import type { TypedTitlesShown } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
-import type { DashboardLoading, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
+import type { DashboardLoadResult, DashboardRequest } from '../../../../src/machines/dashboards/dashboard.ts'
 import {
   editModeMachine,
   type SavedDashboard,
@@ -44,10 +44,10 @@ const dashboardReply: DashboardReply = {
   },
 }
 
-const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoading>) =>
+const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardLoadResult>) =>
   silentDashboard.provide({
     actors: {
-      loadDashboard: fromPromise<DashboardLoading, DashboardRequest>(({ input }) =>
+      loadDashboard: fromPromise<DashboardLoadResult, DashboardRequest>(({ input }) =>
         input.at > dashboardReply.position ? saved : Promise.resolve(E.right(dashboardReply)),
       ),
       editMode: editModeMachine.provide({
@@ -67,7 +67,7 @@ const machineWith = (presence: Subject<PresenceEvent>, saved: Promise<DashboardL
     },
   })
 
-const showDashboard = async (saved = new Promise<DashboardLoading>(() => undefined)) => {
+const showDashboard = async (saved = new Promise<DashboardLoadResult>(() => undefined)) => {
   const received = new Subject<PresenceEvent>()
   const input = {
     dashboardKey: { type: 'portfolio', code: 'P00001' },
@@ -139,7 +139,7 @@ test('whoever edits is told to be, with every title as it is typed, those of the
 })
 
 test('what was typed is not taken back before what was saved is here', async () => {
-  const saved = Promise.withResolvers<DashboardLoading>()
+  const saved = Promise.withResolvers<DashboardLoadResult>()
   const { dashboard, editor, status } = await showDashboard(saved.promise)
   act(() => {
     dashboard.send({ type: 'edit.entered' })

@@ -1,10 +1,10 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { looksFor } from '../../../../src/domain/widgets/table/format-cell.ts'
+import { conditionalStyles } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { unfoldedGroups } from '../../../../src/domain/widgets/table/row-group.ts'
 import type { WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { pagerIn, rowsOf, useWidgetTable } from '../../../../src/views/widgets/table/use-widget-table.ts'
+import { tablePagerOf, ungroupedRowsOf, useWidgetTable } from '../../../../src/views/widgets/table/use-widget-table.ts'
 import { plainGroups, plainLines, plainRows } from '../../../unit/domain/widgets/plain-rows.ts'
 import {
   columnOf,
@@ -18,7 +18,7 @@ afterEach(cleanup)
 
 type Looked = Parameters<typeof useWidgetTable>[2]
 
-const lookOf = looksFor([])
+const lookOf = conditionalStyles([])
 
 const modelOf = (table: WidgetTable, first: Looked) => {
   const { result, rerender, unmount } = renderHook(
@@ -42,8 +42,8 @@ test('finds, orders and groups the rows a plain filter, sort and grouping would'
     fc.property(tableArbitrary, queryArbitrary, foldingArbitrary, (table, query, folding) => {
       const { model, unmount } = modelOf(table, { query, folding, page: 1, pageSize: 10 })
       const groups = plainGroups(table, query)
-      expect(rowsOf(model.getSortedRowModel())).toEqual(plainRows(table, query))
-      expect(rowsOf(model.getGroupedRowModel())).toEqual(groups.flatMap(({ rows }) => rows))
+      expect(ungroupedRowsOf(model.getSortedRowModel())).toEqual(plainRows(table, query))
+      expect(ungroupedRowsOf(model.getGroupedRowModel())).toEqual(groups.flatMap(({ rows }) => rows))
       expect(
         model.getPrePaginatedRowModel().rows.map((line) => (line.getIsGrouped() ? line.groupingValue : line.original)),
       ).toEqual(plainLines(groups, folding).map(({ group, row }) => row ?? group.title))
@@ -57,7 +57,7 @@ test('its pages are its lines, each once, and a page that has gone is the last',
   fc.assert(
     fc.property(tableArbitrary, queryArbitrary, foldingArbitrary, sizesArbitrary, (table, query, folding, pageSize) => {
       const { model, looking, unmount } = modelOf(table, { query, folding, page: 1, pageSize })
-      const { pages } = pagerIn(model)
+      const { pages } = tablePagerOf(model)
       const linesOn = (page: number) => looking({ query, folding, page, pageSize }).getRowModel().rows
       const read = Array.from({ length: pages }, (_, page) => linesOn(page + 1))
       expect(read.flat()).toEqual(model.getPrePaginatedRowModel().rows)
@@ -75,17 +75,17 @@ test('a change of what is wanted changes its rows, and nothing else does', () =>
   ]
   const query = { search: '', filters: {}, sort: [], groupOn: null }
   const { model, looking } = modelOf(tableOf(rows), { query, folding: unfoldedGroups, page: 1, pageSize: 10 })
-  expect(rowsOf(model.getRowModel())).toEqual(rows)
+  expect(ungroupedRowsOf(model.getRowModel())).toEqual(rows)
   const sorted = { ...query, sort: [{ path: 'name', isDescending: false }] }
   const before = looking({ query: sorted, folding: unfoldedGroups, page: 1, pageSize: 10 }).getSortedRowModel()
-  expect(rowsOf(before)).toEqual(rows.toReversed())
+  expect(ungroupedRowsOf(before)).toEqual(rows.toReversed())
   expect(looking({ query: sorted, folding: unfoldedGroups, page: 1, pageSize: 10 }).getSortedRowModel()).toBe(before)
 })
 
 test('a search finds nothing where there is nothing to search', () => {
   const table = { ...tableOf([{ value: 1 }]), columns: [columnOf('value', 'number')] }
   const query = { search: '1', filters: {}, sort: [], groupOn: null }
-  expect(rowsOf(modelOf(table, { query, folding: unfoldedGroups, page: 1, pageSize: 10 }).model.getRowModel())).toEqual(
-    [],
-  )
+  expect(
+    ungroupedRowsOf(modelOf(table, { query, folding: unfoldedGroups, page: 1, pageSize: 10 }).model.getRowModel()),
+  ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findReports, pageOfAllSql } from '../../../../server/archive/reports/find-reports.ts'
 import { staticReportsProjection } from '../../../../server/archive/reports/reports-projection.ts'
-import { everyReport, lastFiledFirst, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
+import { emptyArchiveFilter, lastFiledFirst, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { openTestLog, type TestLog } from '../../support/open-test-log.ts'
 
 let ownLog: TestLog
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => ownLog.drop())
 
 const find = (page: number) =>
-  findReports(ownLog.pool, { filter: everyReport, sort: lastFiledFirst, page, id: null, ownersNamed: () => [] })
+  findReports(ownLog.pool, { filter: emptyArchiveFilter, sort: lastFiledFirst, page, id: null, ownersNamed: () => [] })
 
 test('First aid 6: the last filed come from an index, and a page reads no other rows', async () => {
   const { rows } = await ownLog.pool.query<Readonly<Record<'QUERY PLAN', string>>>(
@@ -52,7 +52,7 @@ test('First aid 6: the years and the counts are those of the whole archive, on e
 
 test('B15: names with digits are sorted as numbers', async () => {
   const { ids } = await findReports(ownLog.pool, {
-    filter: everyReport,
+    filter: emptyArchiveFilter,
     page: 1,
     id: null,
     ownersNamed: () => [],

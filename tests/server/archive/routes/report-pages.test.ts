@@ -6,7 +6,7 @@ import { textCollator } from '../../../../src/domain/text/text-collator.ts'
 import { ArchiveColumn, type ArchivePage, reportsPerPage } from '../../../../src/domain/archive/sought-reports.ts'
 import { titleWithPeriod } from '../../../../src/domain/archive/static-report.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { wordsFound } from '../../../../src/domain/text/match-words.ts'
+import { wordMatcher } from '../../../../src/domain/text/match-words.ts'
 import { doTo, fileReport } from '../../support/calls/file-static-report.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
@@ -109,7 +109,7 @@ describe('First aid 6: the archive is read in pages', () => {
     ...['report', 'REPORT-6', '2021 september', 'fy-22 tax', 'full year', 'march 2020', 'group g1', 'account p2'],
     ...['admin', 'G1 fy', 'nobody', '%', '_', "o'", '  ', 'a b', 'annual, full'],
   ])('finds by “%s” what the words of a report say', async (search) => {
-    const isFound = wordsFound(search)
+    const isFound = wordMatcher(search)
     const expected = sorted(all, 'name', false).filter((report) => isFound(wordsOf(report)))
     const page = await pageOf({ search, sort: 'name', order: 'ascending' })
     expect(page.total).toBe(expected.length)
@@ -124,7 +124,7 @@ describe('First aid 6: the archive is read in pages', () => {
         report.Year === 2021 &&
         report.Quarter === 'Q2' &&
         report.Type === 'portfolio' &&
-        wordsFound('report')(wordsOf(report)),
+        wordMatcher('report')(wordsOf(report)),
     )
     expect(expected.length).toBeGreaterThan(0)
     expect(idsOf(page.reports)).toEqual(idsOf(sorted(expected, 'name', false)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReportPast } from '../../../../src/api/archive/static-reports.ts'
+import type { ReportHistory } from '../../../../src/api/archive/static-reports.ts'
 import type { ListedStaticReport } from '../../../../src/domain/archive/listed-static-report.ts'
 import type { StaticReportFields } from '../../../../src/domain/archive/static-report.ts'
 import {
@@ -34,7 +34,7 @@ const one = async (id: string): Promise<ListedStaticReport> =>
     .json<readonly ListedStaticReport[]>()
     .find(({ StaticReportID }) => StaticReportID === id) ?? expect.fail('the report is not listed')
 
-const pastOf = async (id: string): Promise<ReportPast> => (await as('admin', 'GET', `/history/${id}`)).json()
+const pastOf = async (id: string): Promise<ReportHistory> => (await as('admin', 'GET', `/history/${id}`)).json()
 
 const save = async (id: string, change: Partial<StaticReportFields>, revision?: number) => {
   const { StaticReportTitle, StaticReportName, Year, Quarter, Type, Code, revision: current } = await one(id)

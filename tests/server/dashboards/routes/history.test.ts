@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HistoryReply, PastReply } from '../../../../src/api/dashboards/dashboard-history.ts'
+import type { DashboardHistoryReply, PastDashboardReply } from '../../../../src/api/dashboards/dashboard-history.ts'
 import type { DashboardReply } from '../../../../src/api/dashboards/dashboards.ts'
 import type { DashboardCommand } from '../../../../src/domain/dashboards/dashboard.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
@@ -33,8 +33,9 @@ beforeEach(() => {
 })
 
 const get = (of: string, token = adminToken) => testApp.call('GET', `/dashboard/${path}${of}`, undefined, { token })
-const history = async (of = '') => (await get(`/history${of}`)).json<HistoryReply>()
-const past = async (revision: number) => (await get(`/history/${revision.toString()}`)).json<PastReply>().dashboard
+const history = async (of = '') => (await get(`/history${of}`)).json<DashboardHistoryReply>()
+const past = async (revision: number) =>
+  (await get(`/history/${revision.toString()}`)).json<PastDashboardReply>().dashboard
 const today = async () => (await get('')).json<DashboardReply>()
 const restore = (to: number, revision: number, token = adminToken) =>
   testApp.call('POST', `/dashboard/${path}/restore`, { to, revision }, { token })

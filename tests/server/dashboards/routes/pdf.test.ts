@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { E, TE } from '../../../../src/domain/fp.ts'
 import { untilAborted } from '../../../../server/log/concurrency/until-aborted.ts'
 import type { PrintRefusal } from '../../../../server/printing/chromium-pool.ts'
-import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
+import type { PrintPdf } from '../../../../server/dashboards/routes/pdf.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 
 interface Printed {
@@ -17,7 +17,7 @@ const printer: { refusal: PrintRefusal | null } = { refusal: null }
 const bytes = new TextEncoder().encode('%PDF-1.4 of a dashboard')
 
 beforeAll(async () => {
-  const print: PrintAs = (path, token) => {
+  const print: PrintPdf = (path, token) => {
     if (printer.refusal !== null) return TE.left(printer.refusal)
     printed.push({ path, token })
     return TE.right(bytes)

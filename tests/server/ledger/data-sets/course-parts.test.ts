@@ -6,7 +6,7 @@ import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
 import { partsOfBook } from '../../../../server/ledger/read/kept/kept-parts.ts'
 import { openLedgerMemories } from '../../../../server/ledger/read/kept/ledger-memory.ts'
 import { loadLedgers } from '../../../../server/ledger/read/load-ledgers.ts'
-import { type DateSpan, asOneScope } from '../../../../server/ledger/read/scope.ts'
+import { type DateSpan, singlePartScope } from '../../../../server/ledger/read/scope.ts'
 import { type LedgerMoment, onSnapshot, type LedgerSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => testFirm.drop())
 
 const wholly = async (snapshot: LedgerSnapshot, span: DateSpan) => {
-  const ledger = ledgerOf(await loadLedgers(snapshot, asOneScope(codes), span))
+  const ledger = ledgerOf(await loadLedgers(snapshot, singlePartScope(codes), span))
   return {
     days: await inSlices(valuingDays(ledger, span.from, span.to)),
     flows: flowDays(ledger.cash, ledger.transfers).map(({ date, deposits, withdrawals }) => ({

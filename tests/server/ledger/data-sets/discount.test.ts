@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TableRow } from '../../../../src/domain/widgets/table/widget-table.ts'
-import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownPathsIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
@@ -84,7 +84,7 @@ test('First aid 9: what is eligible for the discount is not known where nothing 
   const marked = async (type: 'group' | 'portfolio', code: string) => {
     const { columns, rows, meta } = await testLedger.table(type, code, 'gains', { by: 'security' })
     expect(meta.map(({ value }) => value)).toContain(note)
-    return [rows.map((row) => [row['security'], row['discountable']]), unknownIn(columns, rows)]
+    return [rows.map((row) => [row['security'], row['discountable']]), unknownPathsIn(columns, rows)]
   }
   expect(await marked('group', 'G1')).toMatchObject([
     [

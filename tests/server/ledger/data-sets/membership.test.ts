@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPastReachOf, createReachOf } from '../../../../server/access/reach.ts'
+import { createPastReachResolver, createReachResolver } from '../../../../server/access/reach.ts'
 import { nameOf } from '../../../../server/dashboards/name-of.ts'
 import { authoriseCall } from '../../../../server/http/authorise.ts'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { type FirmDirectory, makeDirectory } from '../../../../server/ledger/directory.ts'
-import { openResident } from '../../../../server/log/repository.ts'
+import { openResidentRepository } from '../../../../server/log/repository.ts'
 import { userKind, type UserRepository } from '../../../../server/users/aggregates.ts'
 import { dataSet } from '../../../../src/api/ledger/figures.ts'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import type { EntityType } from '../../../../src/domain/ledger/entity.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
-import { reachesAccount } from '../../../../src/domain/permissions/reaches.ts'
-import { presentIn } from '../../../../src/domain/users/user.ts'
+import { canAccessAccount } from '../../../../src/domain/permissions/reaches.ts'
+import { presentUserIn } from '../../../../src/domain/users/user.ts'
 import { noDaysSet } from '../../support/site-days.ts'
 import { bringPeople, testPeople } from '../../support/calls/people.ts'
 import { openTestFirm, sheetText, type TestFirm, transactionsFile } from '../import/small-firm.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   )
   await bringPeople(testFirm, [...testPeople.filter(({ username }) => username !== 'client'), ...client])
   firmDirectory = await makeDirectory(testFirm.pool, testFirm.tail)
-  users = await openResident(testFirm, userKind)
+  users = await openResidentRepository(testFirm, userKind)
   dataSets = makeDataSets({ pool: testFirm.pool, directory: firmDirectory, days: noDaysSet })
 })
 
@@ -66,7 +66,7 @@ afterAll(() => testFirm.drop())
 
 const sessionOf = (username: string) => {
   const user = pipe(
-    presentIn(users.get(username).state),
+    presentUserIn(users.get(username).state),
     O.getOrElseW(() => {
       throw new Error(`there is no ${username}`)
     }),
@@ -77,8 +77,8 @@ const sessionOf = (username: string) => {
 const isLetIn = (username: string, type: EntityType, code: string): boolean => {
   const session = sessionOf(username)
   const reaches = {
-    today: () => createReachOf(firmDirectory)(session),
-    past: () => createPastReachOf(firmDirectory)(session),
+    today: () => createReachResolver(firmDirectory)(session),
+    past: () => createPastReachResolver(firmDirectory)(session),
   }
   return E.isRight(authoriseCall(dataSet.access, session, reaches, { type, code }))
 }
@@ -88,8 +88,8 @@ const totalFor =
   async (type: EntityType, code: string, query: DataSetQuery = {}): Promise<unknown> => {
     const maySee = (account: string) =>
       pipe(
-        createPastReachOf(firmDirectory)(sessionOf(username)),
-        E.exists((reach) => reachesAccount(reach, account)),
+        createPastReachResolver(firmDirectory)(sessionOf(username)),
+        E.exists((reach) => canAccessAccount(reach, account)),
       )
     const read = await dataSets.read({ type, code }, 'valuation', { asAt: '2024-01-31', ...query }, maySee)()
     if (E.isLeft(read)) return read.left._tag

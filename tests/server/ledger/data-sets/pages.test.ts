@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DataSetQuery, type DataSets, makeDataSets } from '../../../../server/ledger/data-sets/data-sets.ts'
-import { openKeptPages } from '../../../../server/ledger/data-sets/page.ts'
+import { openPageCache } from '../../../../server/ledger/data-sets/page.ts'
 import { makeDirectory } from '../../../../server/ledger/directory.ts'
 import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('what is worked out for a page is there for those behind it, and for nobody who may look into less', async () => {
-  const tables = openKeptPages()
+  const tables = openPageCache()
   const own = makeDataSets(
     { pool: testFirm.pool, directory: await makeDirectory(testFirm.pool, testFirm.tail), days: noDaysSet },
     tables,

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataSetQuery } from '../../../../server/ledger/data-sets/data-sets.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { FigureBreakdown, DataSet, EntityType } from '../../../../src/domain/ledger/entity.ts'
-import { type TableCell, isAct, isOrder, type WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import {
+  type TableCell,
+  isActionColumn,
+  isOrderColumn,
+  type WidgetTable,
+} from '../../../../src/domain/widgets/table/widget-table.ts'
 import { generatedFirm } from '../support/generated-firm.ts'
 import { openTestLedger, type TestLedger, textIn } from '../support/test-ledger.ts'
 
@@ -138,7 +143,7 @@ test('a sale of what is held can be tried, of a group by each account that holds
     ({ code }) => code ?? null,
   )
   const { rows, columns } = await testLedger.table('group', 'G1', 'holdings')
-  expect(columns.filter(isAct).map(({ path }) => path)).toEqual(['act', 'act-buy', 'act-sell'])
+  expect(columns.filter(isActionColumn).map(({ path }) => path)).toEqual(['act', 'act-buy', 'act-sell'])
   const several = rows.map((row) => {
     const { code, act } = row
     if (code === 'Cash') return 0
@@ -182,7 +187,7 @@ test.each<[string, EntityType, DataSetQuery]>([
 ])('nothing is ordered from holdings %s', async (_, type, query) => {
   const { columns, rows } = await testLedger.table(type, type === 'firm' ? 'firm' : 'P1', 'holdings', query)
   expect(rows.length).toBeGreaterThan(1)
-  expect(columns.filter(isOrder)).toEqual([])
+  expect(columns.filter(isOrderColumn)).toEqual([])
 })
 
 test.each(['parcel', 'security'] as const)(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractNoteHtml } from '../../../../server/trading/contract-notes/contract-note-html.ts'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
-import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
+import { cellValueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { DataSet } from '../../../../src/domain/ledger/entity.ts'
@@ -114,7 +114,9 @@ describe('First aid 12: prices with parts of a cent', () => {
     ])
     expect(texts(valuation, 'In other currencies', 'Price in currency', 'Rate')).toEqual([['189.43', '1.523456']])
     const [[, price] = []] = cellsUnder(valuation, 'Holdings', 'Code', 'Price')
-    expect(valueOf({ 'data-type': price?.type ?? '', 'data-value': price?.value ?? '' }, price?.text ?? '')).toEqual({
+    expect(
+      cellValueOf({ 'data-type': price?.type ?? '', 'data-value': price?.value ?? '' }, price?.text ?? ''),
+    ).toEqual({
       value: 1.925,
       format: '"$"#,##0.000;[Red]-"$"#,##0.000',
     })

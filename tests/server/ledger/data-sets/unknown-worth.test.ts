@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headlinesOf } from '../../../../src/domain/ledger/valuation/headlines.ts'
-import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownPathsIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { gatherFrom, sectionOf } from '../../reports/sources/support/gathered.ts'
 import { firmsBeginningWith, pricesFile, sheetText, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn } from '../support/test-ledger.ts'
@@ -40,7 +40,7 @@ describe('First aid 9: a value without a price is marked', () => {
     const { columns, rows, meta } = await (await ledgerIn(testFirm)).table('portfolio', 'P00001', 'holdings', query)
     expect(rows.find(({ code }) => code === 'UNL')).toMatchObject({ marketValue: 2_000, gain: null, gainPercent: null })
     expect(rows.find(({ code }) => code === 'CBA')).toMatchObject({ gain: 100 })
-    expect(unknownIn(columns, rows)).toEqual(new Set(['marketValue', 'gain']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['marketValue', 'gain']))
     expect(meta.map(({ value }) => value)).toContain(
       '* Incomplete: Market value, Unrealised gain. Holdings without a price or exchange rate are valued at cost.',
     )
@@ -60,9 +60,9 @@ describe('First aid 9: a value without a price is marked', () => {
     expect(await figuresOf('P00001')).toMatchObject({ 'Total value': '$20,100.00*', 'Unrealised gain': '$100.00*' })
     expect(await figuresOf('P00002')).toMatchObject({ 'Total value': '$20,100.00', 'Unrealised gain': '$100.00' })
     const { columns, rows, meta } = await table('firm', 'firm', 'valuation', { ...query, by: 'account' })
-    expect(unknownIn(columns, rows)).toEqual(new Set(['securities', 'total', 'unrealised']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['securities', 'total', 'unrealised']))
     const priced = rows.filter(({ code }) => code === 'P00002')
-    expect(unknownIn(columns, priced)).toEqual(new Set())
+    expect(unknownPathsIn(columns, priced)).toEqual(new Set())
     expect(meta.map(({ value }) => value)).toContain(note)
   })
 
@@ -118,7 +118,7 @@ describe('First aid 9: a value without a price is marked', () => {
     const { table } = await ledgerIn(testFirm)
     const { columns, rows, meta } = await table('portfolio', 'P00001', 'holdings', { ...query, by: 'movement' })
     expect(rows.filter((row) => isIncompleteCell(row, 'gain')).map(({ code }) => code)).toEqual(['UNL'])
-    expect(unknownIn(columns, rows)).toEqual(new Set(['marketValue', 'gain', 'contribution']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['marketValue', 'gain', 'contribution']))
     expect(meta.map(({ value }) => value)).toContain(`* Incomplete: Market value, Gain. ${days}`)
   })
 
@@ -126,7 +126,7 @@ describe('First aid 9: a value without a price is marked', () => {
     const { table } = await ledgerIn(testFirm)
     const { columns, rows, meta } = await table('portfolio', 'P00001', 'performance', { ...query, by: 'security' })
     expect(rows.filter((row) => isIncompleteCell(row, 'contribution')).map(({ code }) => code)).toEqual(['UNL'])
-    expect(unknownIn(columns, rows)).toEqual(new Set(['closing', 'gain', 'contribution']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['closing', 'gain', 'contribution']))
     expect(meta.map(({ value }) => value)).toContain(`* Incomplete: Values, Gain, Return, Contribution. ${days}`)
     const classes = await table('portfolio', 'P00001', 'performance', { ...query, by: 'asset-class' })
     expect(classes.rows.filter((row) => isIncompleteCell(row, 'gain')).map((row) => row['assetClass'])).toEqual([

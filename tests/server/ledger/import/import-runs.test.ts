@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ImportRuns, openImportRuns, reachedBy } from '../../../../server/ledger/import/import-runs.ts'
+import { type ImportRuns, openImportRuns, advanceRun } from '../../../../server/ledger/import/import-runs.ts'
 import { type Bus, openBus } from '../../../../server/postgres/bus/bus.ts'
-import { type LedgerImportRun, rowsOf } from '../../../../src/domain/ledger/import/import-run.ts'
+import { type LedgerImportRun, estimatedRows } from '../../../../src/domain/ledger/import/import-run.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { startNode } from '../../realtime/support/node.ts'
 import { createPeople } from '../../realtime/support/people.ts'
@@ -44,15 +44,15 @@ const begunRun: LedgerImportRun = {
 }
 
 test('what is reached of an import is told file by file, and a file that is not read through says about how many rows it has', () => {
-  const reading = reachedBy(begunRun, { _tag: 'Reading', file: 'prices.csv', sheet: 'prices', rows: 20, bytes: 500 })
+  const reading = advanceRun(begunRun, { _tag: 'Reading', file: 'prices.csv', sheet: 'prices', rows: 20, bytes: 500 })
   expect(reading).toMatchObject({ stage: 'reading', files: [{ rows: 20, read: 500 }, { rows: 0 }] })
-  expect(reading.files.map(rowsOf)).toEqual([40, 0])
-  const one = reachedBy(reading, { _tag: 'Read', file: 'prices.csv', sheet: 'prices', rows: 38 })
+  expect(reading.files.map(estimatedRows)).toEqual([40, 0])
+  const one = advanceRun(reading, { _tag: 'Read', file: 'prices.csv', sheet: 'prices', rows: 38 })
   expect(one).toMatchObject({ stage: 'reading', files: [{ rows: 38, read: 1_000 }, { rows: 0 }] })
-  expect(one.files.map(rowsOf)).toEqual([38, 0])
-  const all = reachedBy(one, { _tag: 'Read', file: 'cash.csv', sheet: 'cash', rows: 2 })
+  expect(one.files.map(estimatedRows)).toEqual([38, 0])
+  const all = advanceRun(one, { _tag: 'Read', file: 'cash.csv', sheet: 'cash', rows: 2 })
   expect(all.stage).toBe('checking')
-  expect(reachedBy(all, { _tag: 'Writing', done: 10, total: 40 })).toMatchObject({
+  expect(advanceRun(all, { _tag: 'Writing', done: 10, total: 40 })).toMatchObject({
     stage: 'writing',
     done: 10,
     total: 40,

@@ -3,7 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { fileList, ImportCheck, ledgerImportLimits } from '../../../../src/domain/ledger/import/import-check.ts'
+import {
+  importableFilesText,
+  ImportCheck,
+  ledgerImportLimits,
+} from '../../../../src/domain/ledger/import/import-check.ts'
 import type { FileMapping } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { type SheetFiles, pricesFile, sheetText, smallFirm, transactionsFile } from './small-firm.ts'
@@ -88,7 +92,7 @@ describe('files that are checked', () => {
   })
 
   test.each([
-    ['notes.csv', `is not a file Plutus imports; it accepts ${fileList}`],
+    ['notes.csv', `is not a file Plutus imports; it accepts ${importableFilesText}`],
     ['users.csv', 'contains people, who are imported on the Users screen'],
   ])('of which one is %s are refused by its name', async (name, message) => {
     const [status, body] = await send('/ledger-imports/check', [[name, 'a,b\n']])

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPrices } from '../../../../server/ledger/read/prices/read-prices.ts'
 import type { DateSpan } from '../../../../server/ledger/read/scope.ts'
-import { isKnown, onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
+import { isKnownSql, onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { insertFirm } from '../support/ledger-rows.ts'
@@ -39,8 +39,8 @@ const Priced = t.strict({ security: t.string, date: t.string, value: t.number })
 /** The same from the rows alone: the last price by the first day, and all after it. */
 const fromRows = `
   select security, date::text, close::float8 as value from ledger_price as p
-  where security = any($2) and date <= $4 and ${isKnown('p')} and date >= coalesce((
-    select max(date) from ledger_price as q where q.security = p.security and q.date <= $3 and ${isKnown('q')}
+  where security = any($2) and date <= $4 and ${isKnownSql('p')} and date >= coalesce((
+    select max(date) from ledger_price as q where q.security = p.security and q.date <= $3 and ${isKnownSql('q')}
   ), '0001-01-01')
   order by 1, 2`
 

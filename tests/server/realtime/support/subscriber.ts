@@ -1,8 +1,8 @@
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import {
-  TitlesTyped,
+  DashboardTypedTitles,
   type TypedTitlesShown,
-  WhoIsHere,
+  PresenceList,
 } from '../../../../src/domain/dashboards/presence/presence-messages.ts'
 import { visitServer, type SocketVisitor } from './visitor.ts'
 
@@ -38,10 +38,10 @@ const lastOf = <A>(
 const subscriberOn = (visitor: SocketVisitor): RoomSubscriber => ({
   ...visitor,
   people: () =>
-    lastOf(visitor, 'who-is-here', (body) => WhoIsHere.decode(body))?.people.map(
+    lastOf(visitor, 'who-is-here', (body) => PresenceList.decode(body))?.people.map(
       ({ name, isEditing }) => `${name}${isEditing ? '*' : ''}`,
     ) ?? null,
-  typed: () => lastOf(visitor, 'typed-titles', (body) => TitlesTyped.decode(body))?.typed ?? null,
+  typed: () => lastOf(visitor, 'typed-titles', (body) => DashboardTypedTitles.decode(body))?.typed ?? null,
   edit: (titles = {}) => {
     visitor.emit('tell-standing', statusOf(titles))
   },

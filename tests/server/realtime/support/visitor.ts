@@ -1,6 +1,12 @@
 import { io } from 'socket.io-client'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { EventFrame, FrameLink, OpenedReply, MessageName, ConnectionEnding } from '../../../../src/domain/log/frame.ts'
+import {
+  EventFrame,
+  FrameLink,
+  OpenDashboardReply,
+  MessageName,
+  ConnectionEnding,
+} from '../../../../src/domain/log/frame.ts'
 
 interface Message {
   readonly name: string
@@ -24,7 +30,7 @@ export interface SocketVisitor {
   readonly untilCaughtUp: () => Promise<void>
   readonly frames: () => readonly EventFrame[]
   readonly links: () => readonly FrameLink[]
-  readonly open: (type: string, code: string) => Promise<OpenedReply>
+  readonly open: (type: string, code: string) => Promise<OpenDashboardReply>
   readonly emit: (name: string, ...bodies: readonly unknown[]) => void
   readonly leave: () => void
 }
@@ -104,7 +110,8 @@ export const visitServer = (
           ),
         ),
       ),
-    open: async (type, code) => read(OpenedReply.decode(await socket.emitWithAck('open-dashboard', { type, code }))),
+    open: async (type, code) =>
+      read(OpenDashboardReply.decode(await socket.emitWithAck('open-dashboard', { type, code }))),
     emit: (name, ...bodies) => {
       socket.emit(name, ...bodies)
     },

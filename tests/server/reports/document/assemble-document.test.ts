@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { assembleDocument, quietMarkup } from '../../../../server/reports/document/assemble-document.ts'
+import { assembleDocument, withoutRedirects } from '../../../../server/reports/document/assemble-document.ts'
 import { marginMarkup } from '../../../../server/reports/document/margin-markup.ts'
 import { footerText, headerText } from '../../../../server/reports/document/running-texts.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import {
-  noFooter,
+  noFooterId,
   reportFooters,
-  noHeader,
+  noHeaderId,
   reportHeaders,
   reportRenderers,
 } from '../../../../src/domain/reports/lookups/lookups.ts'
@@ -72,14 +72,14 @@ test.each([
   '<meta\nhttp-equiv="refresh"',
   '<base href="https://example.com/"><link rel="dns-prefetch" href="//example.com">',
 ])('nothing leads a document elsewhere: %s', (bad) => {
-  expect(tagsOf(quietMarkup(`${bad}<p>text</p>`))).not.toEqual(
+  expect(tagsOf(withoutRedirects(`${bad}<p>text</p>`))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(?:meta|base|link)$/)]),
   )
 })
 
 test('everything else of what was written stays as it was', () => {
   const markup = '<table><tr><td data-value="1">&lt;meta&gt;</td></tr></table><metadata-like>x</metadata-like>'
-  expect(quietMarkup(markup)).toBe(markup)
+  expect(withoutRedirects(markup)).toBe(markup)
 })
 
 test('in a margin there are words and places, and nothing that acts', () => {
@@ -125,7 +125,7 @@ test('whatever is in a margin, only what may be there stays', () => {
 
 test('every header and footer but none has a text', () => {
   for (const { ReportHeaderID } of reportHeaders)
-    expect(headerText(ReportHeaderID) === '').toBe(ReportHeaderID === noHeader)
+    expect(headerText(ReportHeaderID) === '').toBe(ReportHeaderID === noHeaderId)
   for (const { ReportFooterID } of reportFooters)
-    expect(footerText(ReportFooterID) === '').toBe(ReportFooterID === noFooter)
+    expect(footerText(ReportFooterID) === '').toBe(ReportFooterID === noFooterId)
 })

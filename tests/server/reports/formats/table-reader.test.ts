@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
+import { cellValueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import type { HtmlRow } from '../../../../server/sandbox/tables/table.ts'
 import { tableReader } from '../../../../server/sandbox/tables/table-reader.ts'
 
@@ -235,7 +235,7 @@ describe('a cell', () => {
     [{}, '1,23.00', '1,23.00'],
     [{}, '=1+1', '=1+1'],
   ])('said to be %o and shown as %s holds %s', (given, text, value) => {
-    expect(valueOf(given, text).value).toEqual(value)
+    expect(cellValueOf(given, text).value).toEqual(value)
   })
 
   test.each([
@@ -244,6 +244,6 @@ describe('a cell', () => {
     [{ 'data-cell-type': 'number', 'data-cell-format-str': '$#,##0.00' }, '5', '$#,##0.00'],
     [{ 'data-cell-type': 'date' }, '2022-03-15', 'dd-mmm-yy'],
   ])('said to be %o and shown as %s has the format %s', (given, text, format) => {
-    expect(valueOf(given, text).format).toBe(format)
+    expect(cellValueOf(given, text).format).toBe(format)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
-import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
+import { cellValueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { isIncompleteCell, unknownIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
+import { isIncompleteCell, unknownPathsIn } from '../../../../src/domain/widgets/table/unknown-figures.ts'
 import { firmsBeginningWith, sheetText, smallFirm, type TestFirm } from '../../ledger/import/small-firm.ts'
 import { ledgerIn } from '../../ledger/support/test-ledger.ts'
 import { gatherFrom, sectionOf } from '../sources/support/gathered.ts'
@@ -124,14 +124,14 @@ describe('First aid 9: unknown is never 0', () => {
     const { markup } = await reportOf('Annual tax statement', 'P00002')
     expect(keyFigures(markup)['Tax credits']).toBe('$0.00')
     expect(markup).not.toContain('Payments that are not broken down')
-    expect(unknownIn((await componentTable('P00002')).columns, (await componentTable('P00002')).rows)).toEqual(
+    expect(unknownPathsIn((await componentTable('P00002')).columns, (await componentTable('P00002')).rows)).toEqual(
       new Set(),
     )
   })
 
   test('the widget marks the total and says which payments it lacks', async () => {
     const { columns, rows, meta } = await componentTable()
-    expect(unknownIn(columns, rows)).toEqual(new Set(['credit']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['credit']))
     expect(rows.map(({ credit }) => credit)).toEqual([null, null, null])
     expect(meta.map(({ value }) => value)).toContain(
       '* Incomplete: Credits. 3 payments of $445.00 are not broken down into components: CBA, ETF.',
@@ -151,7 +151,9 @@ describe('First aid 9: unknown is never 0', () => {
       .find(({ caption }) => caption === 'Income by component')
       ?.rows.find(({ part }) => part === 'tfoot')
       ?.cells.at(-1)
-    expect(valueOf({ 'data-type': total?.type ?? '', 'data-value': total?.value ?? '' }, total?.text ?? '')).toEqual({
+    expect(
+      cellValueOf({ 'data-type': total?.type ?? '', 'data-value': total?.value ?? '' }, total?.text ?? ''),
+    ).toEqual({
       value: 'not known',
     })
   })
@@ -189,12 +191,12 @@ describe('First aid 9: unknown is never 0', () => {
         ?.rows.filter(({ part }) => part === 'tfoot')
         .map(({ cells }) => cells) ?? []
     expect(total?.text).toBe('$85.71*')
-    expect(valueOf({ 'data-type': 'currency', 'data-value': total?.value ?? '' }, total?.text ?? '')).toEqual({
+    expect(cellValueOf({ 'data-type': 'currency', 'data-value': total?.value ?? '' }, total?.text ?? '')).toEqual({
       value: 85.71,
       format: '"$"#,##0.00"*";[Red]-"$"#,##0.00"*"',
     })
     const { rows, columns } = await componentTable()
-    expect(unknownIn(columns, rows)).toEqual(new Set(['credit']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['credit']))
   })
 
   test('once all are, nothing is marked', async () => {
@@ -218,7 +220,7 @@ describe('First aid 9: unknown is never 0', () => {
     const note = '* Incomplete: Credits. 1 franked payment of $70.00 has no franking credit entered: CBA.'
     const { columns, rows, meta } = await componentTable('P00002')
     expect(rows.find((row) => row['component'] === 'Franked')).toMatchObject({ cash: 70, credit: null })
-    expect(unknownIn(columns, rows)).toEqual(new Set(['credit']))
+    expect(unknownPathsIn(columns, rows)).toEqual(new Set(['credit']))
     expect(meta.map(({ value }) => value)).toContain(note)
     const { markup, report } = await reportOf('Annual tax statement', 'P00002')
     expect(keyFigures(markup)).toMatchObject({ 'Tax credits': 'not known', 'Net capital gain': '$0.00' })
@@ -228,7 +230,7 @@ describe('First aid 9: unknown is never 0', () => {
     ])
     await testFirm.bring({ components: sheetText('components', 'div3,franked,70.00,', 'div3,franking_credit,0,') })
     const known = await componentTable('P00002')
-    expect(unknownIn(known.columns, known.rows)).toEqual(new Set())
+    expect(unknownPathsIn(known.columns, known.rows)).toEqual(new Set())
     expect(known.meta.map(({ value }) => value)).not.toContain(note)
     expect(keyFigures((await reportOf('Annual tax statement', 'P00002')).markup)['Tax credits']).toBe('$0.00')
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import { isSuited, reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
+import { isSuitedToRenderer, reportRenderers } from '../../../../src/domain/reports/lookups/lookups.ts'
 import { ReportContent } from '../../../../src/domain/reports/report.ts'
 import { SourceName } from '../../../../src/domain/reports/sources/source-catalogue.ts'
 import { isFigureType } from '../../../../src/domain/widgets/figures/figure-type.ts'
-import { withoutDust } from '../../../../src/domain/widgets/figures/figures.ts'
+import { withoutRoundingError } from '../../../../src/domain/widgets/figures/figures.ts'
 import { formatCell, formatRounded } from '../../../../src/domain/widgets/table/format-cell.ts'
 import { ColumnType } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { formsOf, shownIn, valuesOf } from '../support/figures-of.ts'
@@ -36,7 +36,7 @@ describe('the standard reports', () => {
   test.each(standardReports)('$ReportTitle has a source, and a header and footer that suit it', (content) => {
     expect(SourceName.is(content.ReportDataSource)).toBe(true)
     const renderer = reportRenderers.find(({ ReportRendererID }) => ReportRendererID === content.ReportRendererID)
-    expect(renderer !== undefined && isSuited(renderer, content)).toBe(true)
+    expect(renderer !== undefined && isSuitedToRenderer(renderer, content)).toBe(true)
     expect(content.ReportMarkup).not.toContain('{{>')
   })
 })
@@ -146,7 +146,7 @@ const isRateOf = ({ columns }: ReadTable, row: ReadRow, cell: ReadCell): boolean
 
 /** The digits a cell has of a figure of its type. */
 const digits = (type: string, figure: number): string =>
-  (ColumnType.is(type) && isFigureType(type) ? withoutDust(type, figure) : figure).toFixed(10)
+  (ColumnType.is(type) && isFigureType(type) ? withoutRoundingError(type, figure) : figure).toFixed(10)
 
 const figuresByDigits = (values: readonly unknown[]) => {
   const figures = values.filter((value) => typeof value === 'number').flatMap((value) => [value, 0 - value])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { valueOf } from '../../../../server/sandbox/tables/cell-value.ts'
+import { cellValueOf } from '../../../../server/sandbox/tables/cell-value.ts'
 import { openTemplateSandbox } from '../../../../server/sandbox/templates/open-template-sandbox.ts'
 import { standardReports } from '../../../../server/reports/standard/standard-reports.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -69,7 +69,7 @@ describe('First aid 9: reports on holdings without a price', () => {
       ['Total', '$20,100.00*', '100.00%'],
     ])
     const [, total] = cellsOf('By asset class')
-    expect(valueOf({ 'data-type': 'currency', 'data-value': total?.value ?? '' }, total?.text ?? '')).toEqual({
+    expect(cellValueOf({ 'data-type': 'currency', 'data-value': total?.value ?? '' }, total?.text ?? '')).toEqual({
       value: 20_100,
       format: '"$"#,##0.00"*";[Red]-"$"#,##0.00"*"',
     })

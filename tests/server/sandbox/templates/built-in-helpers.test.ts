@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { helperCatalogue, ourHelpers } from '../../../../src/domain/reports/template/helper-catalogue.ts'
+import { helperCatalogue, customHelpers } from '../../../../src/domain/reports/template/helper-catalogue.ts'
 import { sandboxUnderTest } from './sandbox-under-test.ts'
 
 const writeReport = sandboxUnderTest()
@@ -117,5 +117,5 @@ test('every example of the catalogue can be written', async () => {
   const examples = helperCatalogue.filter(({ name }) => name !== 'negative').map(({ example }) => example)
   const answers = await Promise.all(examples.map((markup) => writeReport({ markup, data: nothing })))
   expect(answers.filter(E.isLeft)).toEqual([])
-  expect(new Set(ourHelpers.map(({ name }) => name)).size).toBe(ourHelpers.length)
+  expect(new Set(customHelpers.map(({ name }) => name)).size).toBe(customHelpers.length)
 })

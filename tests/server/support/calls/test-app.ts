@@ -13,7 +13,7 @@ import { displayName } from '../../../../server/users/display-name.ts'
 import { videosOf } from '../../../../server/reports/videos.ts'
 import { type ServerServices, openServices } from '../../../../server/services.ts'
 import { isAway } from '../../../../server/postgres/is-away.ts'
-import type { PrintAs } from '../../../../server/dashboards/routes/pdf.ts'
+import type { PrintPdf } from '../../../../server/dashboards/routes/pdf.ts'
 import { createMetrics } from '../../../../server/http/metrics.ts'
 import type { MetricsReaders } from '../../../../server/http/metrics-readers.ts'
 import type { FirmDirectory } from '../../../../server/ledger/directory.ts'
@@ -27,7 +27,7 @@ import type { RenderReport } from '../../../../server/reports/run/render-report.
 import type { ReportProgress } from '../../../../src/domain/reports/run/report-run.ts'
 import type { UserImportProgress } from '../../../../src/domain/users/import/user-import.ts'
 import { openUserImports } from '../../../../server/users/import/user-imports.ts'
-import { personClaims } from '../../../../server/users/people.ts'
+import { personUniqueConstraints } from '../../../../server/users/people.ts'
 import { plainRender } from './plain-render.ts'
 import { openLog } from '../../../../server/log/open-log.ts'
 import { openReady } from '../../../../server/log/ready.ts'
@@ -108,7 +108,7 @@ const methodList = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 const methodOf = (text: string) => methodList.find((method) => method === text) ?? 'GET'
 
-const noPrinter: PrintAs = () => TE.left({ _tag: 'NoPrinter' })
+const noPrinter: PrintPdf = () => TE.left({ _tag: 'NoPrinter' })
 
 const anyReport: CheckReport = () => TE.right({ fault: null, doubts: [] })
 
@@ -116,7 +116,7 @@ const noop = (): Promise<void> => Promise.resolve()
 const noJobs: Pick<JobQueues, 'send' | 'drop'> = { send: noop, drop: noop }
 
 interface Options {
-  readonly print?: PrintAs
+  readonly print?: PrintPdf
   readonly renderReport?: RenderReport
   /** Without one every report can be written. */
   readonly check?: CheckReport
@@ -326,7 +326,7 @@ const openAnotherNode = async (own: TestLog, dataFolder: string, options: Option
     url,
     pool,
     projections: serverProjections,
-    claims: personClaims,
+    claims: personUniqueConstraints,
     logger: silentLogger,
   })
   const node = await openNode({ ...own, log, tail, bus }, dataFolder, options)

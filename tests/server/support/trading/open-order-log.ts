@@ -1,10 +1,10 @@
 import { intentOf } from '../../../../server/log/carry-out.ts'
-import { openOnDemand } from '../../../../server/log/repository.ts'
+import { openOnDemandRepository } from '../../../../server/log/repository.ts'
 import type { TellReport } from '../../../../server/trading/broker/broker.ts'
 import { commandOfReport } from '../../../../server/trading/broker/work-broker.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
 import { E } from '../../../../src/domain/fp.ts'
-import type { BrokerSide } from '../../../../src/domain/trading/order/fills/fill.ts'
+import type { BrokerChannel } from '../../../../src/domain/trading/order/fills/fill.ts'
 import type { EnteredOrder } from '../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../src/domain/trading/order/order-command.ts'
 import { clientOrderOf } from '../../../../src/domain/trading/order/order-id.ts'
@@ -23,8 +23,8 @@ export interface OrderLog {
 }
 
 /** Orders of one side of the port to the broker, in a log, without what checks and permits them. */
-export const openOrderLog = (log: TestLog, side: BrokerSide, now: () => Date): OrderLog => {
-  const orders = openOnDemand(log, orderKind)
+export const openOrderLog = (log: TestLog, side: BrokerChannel, now: () => Date): OrderLog => {
+  const orders = openOnDemandRepository(log, orderKind)
   const disputes: string[] = []
 
   const change = async (id: string, command: OrderCommand): Promise<string | null> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
-import { isAct, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
+import { isActionColumn, WidgetTable } from '../../../../src/domain/widgets/table/widget-table.ts'
 import { openTradingApp, type TradingApp } from '../support/trading-app.ts'
 
 let tradingApp: TradingApp
@@ -20,7 +20,7 @@ const holdings = async (name: SampleName, entity: string): Promise<WidgetTable> 
   return table.right
 }
 
-const actsIn = ({ columns }: WidgetTable): readonly string[] => columns.filter(isAct).map(({ path }) => path)
+const actsIn = ({ columns }: WidgetTable): readonly string[] => columns.filter(isActionColumn).map(({ path }) => path)
 
 const traders: readonly (readonly [SampleName, string])[] = [
   ['admin', 'portfolio/P1'],

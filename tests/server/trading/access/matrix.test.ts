@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intentOf } from '../../../../server/log/carry-out.ts'
 import { orderKind } from '../../../../server/trading/order-kind.ts'
-import { openOnDemand } from '../../../../server/log/repository.ts'
+import { openOnDemandRepository } from '../../../../server/log/repository.ts'
 import * as api from '../../../../src/api/trading/orders.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { bringTo, transactionsFile } from '../../ledger/import/small-firm.ts'
@@ -93,7 +93,7 @@ const sharedId = (state: OrderState): string => `K${kindsBrought}S${orderStates.
 /** An order in each state for what changes nothing, and one of its own for each cell that changes it. */
 const bring = async (entered: EnteredBy, cells: readonly Cell[]): Promise<(cell: Cell) => string> => {
   kindsBrought += 1
-  const orders = openOnDemand(tradingApp, orderKind)
+  const orders = openOnDemandRepository(tradingApp, orderKind)
   const changing = cells.filter(({ changes }) => changes)
   const idOf = (cell: Cell): string =>
     cell.changes ? `K${kindsBrought}C${changing.indexOf(cell)}` : sharedId(cell.state)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { readChosen } from '../../../../src/app/ledger/provide-files-import.ts'
+import { readChosenFiles } from '../../../../src/app/ledger/provide-files-import.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import type { ImportSource } from '../../../../src/domain/ledger/import/mapping/import-source.ts'
 import { keptMapping } from '../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
-import { filesOf, passedOverIn } from '../../../../src/machines/ledger/files-import.ts'
-import { fileList } from '../../../../src/domain/ledger/import/import-check.ts'
+import { filesOf, skippedFileNames } from '../../../../src/machines/ledger/files-import.ts'
+import { importableFilesText } from '../../../../src/domain/ledger/import/import-check.ts'
 
 const fileOf = (name: string, text = ''): File => new File([text], name)
 
@@ -19,7 +19,7 @@ const zipOf = async (name: string, files: Readonly<Record<string, string>>): Pro
 }
 
 const read = (chosen: readonly File[], sources: readonly ImportSource[] = []) =>
-  readChosen(chosen, () => Promise.resolve(E.right(sources)))
+  readChosenFiles(chosen, () => Promise.resolve(E.right(sources)))
 
 const textsOf = async (chosen: readonly File[]): Promise<unknown> => {
   const found = await read(chosen)
@@ -27,7 +27,7 @@ const textsOf = async (chosen: readonly File[]): Promise<unknown> => {
   const files = filesOf(found.right)
   return [
     await Promise.all(files.map(async ({ name, content }) => [name, await content.text()])),
-    [...found.right.others, ...passedOverIn(found.right)],
+    [...found.right.others, ...skippedFileNames(found.right)],
   ]
 }
 
@@ -78,7 +78,7 @@ test('a zip of which a file cannot be read is not imported in part', async () =>
 
 test('what cannot be imported here says why', async () => {
   expect(await textsOf([fileOf('read me.txt')])).toBe(
-    `read me.txt is not a file Plutus imports. Plutus imports ${fileList}.`,
+    `read me.txt is not a file Plutus imports. Plutus imports ${importableFilesText}.`,
   )
   const notes = Array.from({ length: 12 }, (_, nth) => fileOf(`${nth}.txt`))
   expect(await textsOf(notes)).toMatch(/^0\.txt, .*9\.txt and 2 more are not files Plutus imports\./)
@@ -141,7 +141,7 @@ test('a file that is there twice is asked about', async () => {
 })
 
 test('nothing is read while nobody can say what is kept', async () => {
-  expect(await readChosen([quotes('quotes.csv')], () => Promise.resolve(E.left('There was a problem')))).toEqual(
+  expect(await readChosenFiles([quotes('quotes.csv')], () => Promise.resolve(E.left('There was a problem')))).toEqual(
     E.left('There was a problem'),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredText } from '../../../../src/app/browser-storage.ts'
-import { findDraft, forgetSent, keepDraft } from '../../../../src/app/users/import-draft.ts'
+import { findDraft, dropSentRows, storeDraft } from '../../../../src/app/users/import-draft.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import type { OpenImport } from '../../../../src/domain/users/import/kept-import.ts'
 
@@ -28,14 +28,14 @@ const draftImport: OpenImport = {
 
 test('whoever began an import finds it again', () => {
   const { kept } = storage()
-  expect(keepDraft(kept, { username: 'admin', draft: draftImport })).toBe(true)
+  expect(storeDraft(kept, { username: 'admin', draft: draftImport })).toBe(true)
   expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
   expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
 })
 
 test('nothing of it is left as soon as somebody else looks', () => {
   const { held, kept } = storage()
-  keepDraft(kept, { username: 'admin', draft: draftImport })
+  storeDraft(kept, { username: 'admin', draft: draftImport })
   expect(findDraft(kept, 'superadmin')).toEqual(O.none)
   expect(held.text).toEqual(O.none)
 })
@@ -46,18 +46,18 @@ test('what cannot be read is forgotten, as is what there is no room for', () => 
   expect(findDraft(kept, 'admin')).toEqual(O.none)
   expect(held.text).toEqual(O.none)
   held.text = O.some('older')
-  expect(keepDraft(kept, { username: 'admin', draft: draftImport })).toBe(false)
+  expect(storeDraft(kept, { username: 'admin', draft: draftImport })).toBe(false)
   expect(held.text).toEqual(O.none)
 })
 
 test('of what was sent only what is left can be found again, and nothing where nothing is', () => {
   const { held, kept } = storage()
-  keepDraft(kept, {
+  storeDraft(kept, {
     username: 'admin',
     draft: { ...draftImport, rows: [{ line: 3, cells: { username: 'bob' } }, ...draftImport.rows] },
   })
-  expect(forgetSent(kept, { username: 'admin', draft: draftImport })).toBe(true)
+  expect(dropSentRows(kept, { username: 'admin', draft: draftImport })).toBe(true)
   expect(findDraft(kept, 'admin')).toEqual(O.some(draftImport))
-  expect(forgetSent(kept, { username: 'admin', draft: { ...draftImport, rows: [] } })).toBe(true)
+  expect(dropSentRows(kept, { username: 'admin', draft: { ...draftImport, rows: [] } })).toBe(true)
   expect(held.text).toEqual(O.none)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../../src/api/api-error.ts'
-import { allPages } from '../../../../src/app/widgets/provide-widget.ts'
+import { getAllPages } from '../../../../src/app/widgets/provide-widget.ts'
 import { E, TE } from '../../../../src/domain/fp.ts'
 
 const { signal } = new AbortController()
@@ -19,7 +19,7 @@ const pagesOf = (count: number, failure?: { readonly at: number; readonly error:
 
 test('all pages of a table are read, one after the other', async () => {
   const { asked, get } = pagesOf(3)
-  expect(await allPages(get)('/data/firm/firm/gains?by=parcel', signal)()).toEqual(
+  expect(await getAllPages(get)('/data/firm/firm/gains?by=parcel', signal)()).toEqual(
     E.right({ columns: ['c'], rows: [1, 2, 3] }),
   )
   expect(asked).toEqual([
@@ -31,16 +31,16 @@ test('all pages of a table are read, one after the other', async () => {
 
 test('a page that fails fails them all', async () => {
   const { get } = pagesOf(3, { at: 2, error: { _tag: 'TooSlow' } })
-  expect(await allPages(get)('/data/firm/firm/gains', signal)()).toEqual(E.left({ _tag: 'TooSlow' }))
+  expect(await getAllPages(get)('/data/firm/firm/gains', signal)()).toEqual(E.left({ _tag: 'TooSlow' }))
 })
 
 test('more rows than a browser holds are too large', async () => {
-  expect(E.isRight(await allPages(pagesOf(50).get)('/data/firm/firm/gains', signal)())).toBe(true)
+  expect(E.isRight(await getAllPages(pagesOf(50).get)('/data/firm/firm/gains', signal)())).toBe(true)
   const { asked, get } = pagesOf(51)
-  expect(await allPages(get)('/data/firm/firm/gains', signal)()).toEqual(E.left({ _tag: 'TooLarge' }))
+  expect(await getAllPages(get)('/data/firm/firm/gains', signal)()).toEqual(E.left({ _tag: 'TooLarge' }))
   expect(asked).toHaveLength(50)
 })
 
 test('what is no table is answered as it is', async () => {
-  expect(await allPages(() => TE.right('words'))('/templates/x', signal)()).toEqual(E.right('words'))
+  expect(await getAllPages(() => TE.right('words'))('/templates/x', signal)()).toEqual(E.right('words'))
 })

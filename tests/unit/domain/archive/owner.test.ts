@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
-import { type ReportOwner, ownerWritten } from '../../../../src/domain/archive/owner.ts'
+import { type ReportOwner, findOwnerByCode } from '../../../../src/domain/archive/owner.ts'
 
 const sampleOwners: readonly ReportOwner[] = [
   { type: 'group', code: 'GD001', name: 'The Everdenes' },
@@ -16,5 +16,5 @@ test.each([
   ['PD0002', O.none],
   ['', O.none],
 ])('whoever alone has the code “%s” is meant by it', (written, meant) => {
-  expect(ownerWritten(sampleOwners, written)).toEqual(meant)
+  expect(findOwnerByCode(sampleOwners, written)).toEqual(meant)
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import {
-  changedIn,
+  changedDraftFields,
   draftOf,
   draftFaults,
-  fieldsOf,
-  isContested,
+  completeFieldsOf,
+  hasChangedFields,
   isDraftChanged,
   isOwnerUnknown,
-  missingIn,
+  missingDraftFields,
 } from '../../../../src/domain/archive/report-draft.ts'
 import { someOwners } from '../../../samples/archive/archive-evidence.ts'
 import { archivedSample } from '../../../samples/archive/report-archive.ts'
@@ -26,19 +26,19 @@ describe('what is written of a report', () => {
   })
 
   test('needs each of its fields', () => {
-    expect(missingIn({ ...draft, StaticReportName: ' ', Year: null, Code: '' })).toEqual([
+    expect(missingDraftFields({ ...draft, StaticReportName: ' ', Year: null, Code: '' })).toEqual([
       'StaticReportName',
       'Year',
       'Code',
     ])
-    expect(fieldsOf({ ...draft, Type: null })).toEqual(O.none)
+    expect(completeFieldsOf({ ...draft, Type: null })).toEqual(O.none)
   })
 
   test('is contested by another title, not by another file', () => {
     const withNextFile = { ...archivedSample, revision: 2, version: 2, hash: 'b' }
-    expect(isContested(archivedSample, withNextFile)).toBe(false)
-    expect(isContested(archivedSample, { ...archivedSample, StaticReportTitle: 'Another' })).toBe(true)
-    expect(changedIn(draft, { ...draft, StaticReportTitle: 'Another' })).toEqual(['StaticReportTitle'])
+    expect(hasChangedFields(archivedSample, withNextFile)).toBe(false)
+    expect(hasChangedFields(archivedSample, { ...archivedSample, StaticReportTitle: 'Another' })).toBe(true)
+    expect(changedDraftFields(draft, { ...draft, StaticReportTitle: 'Another' })).toEqual(['StaticReportTitle'])
   })
 
   test.each([

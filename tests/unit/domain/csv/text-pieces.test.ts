@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPiece, textBegin, type TextFault, textOf } from '../../../../src/domain/csv/text-pieces.ts'
+import { readPiece, initialReading, type TextFault, decodeText } from '../../../../src/domain/csv/text-pieces.ts'
 import { E } from '../../../../src/domain/fp.ts'
 
 const utf16beBuffer = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
 
 /** In pieces of so many bytes. */
 const readInPieces = (bytes: Uint8Array, size: number): E.Either<TextFault, string> => {
-  let reading = textBegin
+  let reading = initialReading
   const read: Uint8Array[] = []
   for (let at = 0; at <= bytes.length; at += size) {
     const piece = readPiece(reading, bytes.subarray(at, at + size), at + size > bytes.length)
@@ -27,7 +27,7 @@ describe('a file of text is read in the encoding it has', () => {
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 with the high byte first', utf16beBuffer(text)],
   ])('%s, however it is cut', (_, bytes) => {
-    expect(textOf(bytes)).toEqual(E.right(text))
+    expect(decodeText(bytes)).toEqual(E.right(text))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (size) => {
         expect(readInPieces(bytes, size)).toEqual(E.right(text))
@@ -59,11 +59,11 @@ describe('a file of text is read in the encoding it has', () => {
   })
 
   test('what is not text is refused', () => {
-    expect(textOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0x1c]))).toMatchObject(E.left({ reason: 'is not text' }))
-    expect(textOf(Buffer.from([0xff, 0xfe, 0, 0xd8, 0x41, 0]))).toMatchObject(E.left({ reason: 'is not text' }))
+    expect(decodeText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0x1c]))).toMatchObject(E.left({ reason: 'is not text' }))
+    expect(decodeText(Buffer.from([0xff, 0xfe, 0, 0xd8, 0x41, 0]))).toMatchObject(E.left({ reason: 'is not text' }))
   })
 })
 
 test('of the beginning of a file the line that is cut is left out', () => {
-  expect(textOf(Buffer.from('a,b\nc,José').subarray(0, 9), true)).toEqual(E.right('a,b\n'))
+  expect(decodeText(Buffer.from('a,b\nc,José').subarray(0, 9), true)).toEqual(E.right('a,b\n'))
 })

@@ -6,7 +6,7 @@ import {
   Dashboard,
   DashboardEvent,
 } from '../../../../src/domain/dashboards/dashboard.ts'
-import { dashboardOf, type DashboardState } from '../../../../src/domain/dashboards/decider.ts'
+import { dashboardDecider, type DashboardState } from '../../../../src/domain/dashboards/decider.ts'
 import { fillStructure, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
 import type { WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
@@ -17,7 +17,7 @@ import {
   dashboardType,
 } from '../../support/arbitraries/dashboard.ts'
 
-const { decide: decideCommand, evolve: evolveState, initial: initialState } = dashboardOf('portfolio')
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = dashboardDecider('portfolio')
 
 const textWidget = (wid: string, title = wid): WidgetDefinition => ({
   wid,
@@ -237,13 +237,13 @@ test('repeating a command that was accepted is quiet', () => {
 test('what is decided on a default folds to the same whoever folds it', () => {
   fc.assert(
     fc.property(dashboardType, dashboardType, dashboardCommand, (type, other, command) => {
-      const decider = dashboardOf(type)
+      const decider = dashboardDecider(type)
       const events = pipe(
         decider.decide(command, decider.initial),
         E.getOrElse((): readonly DashboardEvent[] => []),
       )
       fc.pre(events.length > 0)
-      expect(events.reduce(evolveState, dashboardOf(other).initial)).toEqual(
+      expect(events.reduce(evolveState, dashboardDecider(other).initial)).toEqual(
         events.reduce(evolveState, decider.initial),
       )
     }),

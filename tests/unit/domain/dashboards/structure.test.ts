@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DashboardStructure } from '../../../../src/domain/dashboards/dashboard.ts'
 import {
   leavesOf,
-  pourWidgets,
+  restructureRows,
   removeWidget,
   replaceWidget,
   structureRows,
@@ -30,7 +30,7 @@ test('every row takes up its twelve parts, and every column has an id of its own
 test('a change of structure keeps every widget, in order', () => {
   fc.assert(
     fc.property(dashboardArbitrary, structureArbitrary, ({ rows }, next) => {
-      expect(widgetsOf(pourWidgets(rows, next))).toEqual(widgetsOf(rows))
+      expect(widgetsOf(restructureRows(rows, next))).toEqual(widgetsOf(rows))
     }),
   )
 })
@@ -39,7 +39,7 @@ test('a change of structure keeps a widget in its column while there is one', ()
   fc.assert(
     fc.property(dashboardArbitrary, structureArbitrary, ({ rows }, next) => {
       const before = leavesOf(rows)
-      const after = leavesOf(pourWidgets(rows, next))
+      const after = leavesOf(restructureRows(rows, next))
       after.slice(0, -1).forEach((leaf, index) => {
         expect(leaf.widgets).toEqual(before[index]?.widgets ?? [])
       })

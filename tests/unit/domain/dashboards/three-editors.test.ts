@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DashboardCommand, Dashboard, DashboardEvent } from '../../../../src/domain/dashboards/dashboard.ts'
-import { dashboardOf, evolveDashboard } from '../../../../src/domain/dashboards/decider.ts'
+import { dashboardDecider, evolveDashboard } from '../../../../src/domain/dashboards/decider.ts'
 import { decideSave } from '../../../../src/domain/dashboards/decide-save.ts'
 import {
-  actOn,
+  addCommand,
   type DashboardDraft,
   receiveChange,
   openDraft,
-  redoAct,
-  undoAct,
+  redoCommand,
+  undoCommand,
 } from '../../../../src/domain/dashboards/editing/draft.ts'
 import { foldChanges, type DashboardChange } from '../../../../src/domain/dashboards/dashboard-change.ts'
 import { leavesOf, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
@@ -89,7 +89,7 @@ class Simulation {
   readonly silentlyOverwritten: string[] = []
   private readonly used: Set<string>
   readonly states: Readonly<Record<Editor, EditorState>>
-  readonly start = dashboardOf(this.type).initial.dashboard
+  readonly start = dashboardDecider(this.type).initial.dashboard
 
   constructor(given: readonly DashboardEvent[]) {
     this.log = [...given]
@@ -128,7 +128,7 @@ class Simulation {
   act(editor: Editor, command: DashboardCommand): void {
     const state = this.states[editor]
     if (state.sent !== null || this.isUsedAgain(command)) return
-    const acted = actOn(state.draft, command)
+    const acted = addCommand(state.draft, command)
     if (E.isLeft(acted) || acted.right === state.draft) return
     state.draft = acted.right
     state.acts += 1
@@ -137,14 +137,14 @@ class Simulation {
   undo(editor: Editor): void {
     const state = this.states[editor]
     if (state.sent !== null || state.draft.acts.length === 0) return
-    state.draft = undoAct(state.draft)
+    state.draft = undoCommand(state.draft)
     state.acts -= 1
   }
 
   redo(editor: Editor): void {
     const state = this.states[editor]
     if (state.sent !== null || state.draft.undone.length === 0) return
-    state.draft = redoAct(state.draft)
+    state.draft = redoCommand(state.draft)
     state.acts += 1
   }
 

@@ -7,7 +7,7 @@ import {
   datesOfYear,
   daysBetween,
   monthOf,
-  weekOf,
+  weekStart,
 } from '../../../../src/domain/dates/calendar.ts'
 import { displayDate } from '../../../../src/domain/dates/display-date.ts'
 
@@ -60,10 +60,10 @@ test('from any other day than a month’s last, months end to end are months', (
 })
 
 test('a week begins on its Monday', () => {
-  expect(weekOf('2024-05-31')).toBe('2024-05-27')
-  expect(weekOf('2024-05-27')).toBe('2024-05-27')
-  expect(weekOf('2024-06-02')).toBe('2024-05-27')
-  expect(weekOf('1969-12-31')).toBe('1969-12-29')
+  expect(weekStart('2024-05-31')).toBe('2024-05-27')
+  expect(weekStart('2024-05-27')).toBe('2024-05-27')
+  expect(weekStart('2024-06-02')).toBe('2024-05-27')
+  expect(weekStart('1969-12-31')).toBe('1969-12-29')
 })
 
 test('a month is named by its year and number', () => {

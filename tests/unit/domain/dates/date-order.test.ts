@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DateOrder, dateIn, dateOrders, orderOf } from '../../../../src/domain/dates/date-order.ts'
+import { type DateOrder, parseDate, dateOrders, orderOf } from '../../../../src/domain/dates/date-order.ts'
 import { O } from '../../../../src/domain/fp.ts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['year-month-day', '2026/11/24', '2026-11-24'],
   ['year-month-day', '2026-11-24T10:15:00', '2026-11-24'],
 ] as const)('with %s, %s is %s', (order, text, date) => {
-  expect(dateIn(order, text)).toEqual(O.some(date))
+  expect(parseDate(order, text)).toEqual(O.some(date))
 })
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   ['year-month-day', '24/11/2026'],
   ['year-month-day', '2026-11-24T10:15:00 Sydney'],
 ] as const)('with %s, %s is no date', (order, text) => {
-  expect(dateIn(order, text)).toEqual(O.none)
+  expect(parseDate(order, text)).toEqual(O.none)
 })
 
 // POSIX.1-2017, strptime, %y: 69 to 99 are 1969 to 1999, and 00 to 68 are 2000 to 2068
 test('years of two digits are those that POSIX takes them for', () => {
-  expect(['01/01/68', '01/01/69'].map((text) => dateIn('day-month-year', text))).toEqual([
+  expect(['01/01/68', '01/01/69'].map((text) => parseDate('day-month-year', text))).toEqual([
     O.some('2068-01-01'),
     O.some('1969-01-01'),
   ])
@@ -59,7 +59,7 @@ test('a date is read back by the order it was written in, whatever stands betwee
       (day, between, order) => {
         const iso = day.toISOString().slice(0, 10)
         const own = iso.split('-')
-        expect(dateIn(order, parts[order].map((at) => own[at]).join(between))).toEqual(O.some(iso))
+        expect(parseDate(order, parts[order].map((at) => own[at]).join(between))).toEqual(O.some(iso))
       },
     ),
   )
@@ -81,5 +81,5 @@ test.each([
   ['day-month-year', '24/11/2026 01:30:00 PM UTC', '2026-11-25'],
   ['day-month-year', '24/11/2026 12:30 AM GMT', '2026-11-24'],
 ] as const)('section 4: with %s, %s is %s in Sydney', (order, text, date) => {
-  expect(dateIn(order, text, 'Australia/Sydney')).toEqual(O.some(date))
+  expect(parseDate(order, text, 'Australia/Sydney')).toEqual(O.some(date))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayMoment } from '../../../../src/domain/dates/display-date.ts'
+import { displayInstant } from '../../../../src/domain/dates/display-date.ts'
 import { instantOfLocal, localMoment } from '../../../../src/domain/dates/local-moment.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['America/Los_Angeles', '27-Nov-26 11:31 GMT-8'],
   ['UTC', '27-Nov-26 19:31 UTC'],
 ])('B14: a moment is written by the clock of %s', (timeZone, text) => {
-  expect(displayMoment(timeZone, new Date('2026-11-27T19:31:00Z'))).toBe(text)
+  expect(displayInstant(timeZone, new Date('2026-11-27T19:31:00Z'))).toBe(text)
 })
 
 test.each([

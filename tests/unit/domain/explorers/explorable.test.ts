@@ -5,7 +5,7 @@ import {
   explorableGroups,
   explorableUser,
 } from '../../../../src/domain/explorers/explorable.ts'
-import { bestFound } from '../../../../src/domain/search/search-ranking.ts'
+import { bestMatches } from '../../../../src/domain/search/search-ranking.ts'
 import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
 const accountOf = (AccountCode: string, AccountName: string, AccountAlias = '') => ({
@@ -31,11 +31,11 @@ describe('what can be chosen in an explorer', () => {
   })
 
   test('is found by name, code and alias, the best first', () => {
-    expect(codes(bestFound(accounts, 'super'))).toEqual(['P2', 'P3'])
-    expect(codes(bestFound(accounts, 'p3'))).toEqual(['P3'])
-    expect(codes(bestFound(accounts, 'ash1'))).toEqual(['P1'])
-    expect(codes(bestFound(accounts, 'nobody'))).toEqual([])
-    expect(bestFound(accounts, ' ')).toEqual(accounts)
+    expect(codes(bestMatches(accounts, 'super'))).toEqual(['P2', 'P3'])
+    expect(codes(bestMatches(accounts, 'p3'))).toEqual(['P3'])
+    expect(codes(bestMatches(accounts, 'ash1'))).toEqual(['P1'])
+    expect(codes(bestMatches(accounts, 'nobody'))).toEqual([])
+    expect(bestMatches(accounts, ' ')).toEqual(accounts)
   })
 
   test('has what is chosen before the rest', () => {
@@ -48,7 +48,7 @@ describe('what can be chosen in an explorer', () => {
       ['client', 'Margaret Ashworth', 'Client'],
       ['adviser', 'Thomas Whitfield', 'Adviser, blocked'],
     ])
-    expect(codes(bestFound(users, 'thomas@plutus'))).toEqual(['adviser'])
+    expect(codes(bestMatches(users, 'thomas@plutus'))).toEqual(['adviser'])
   })
 
   test('says of a group how many accounts are in it', () => {

@@ -6,11 +6,11 @@ import {
   type MailChoicesEvent,
   MailChoicesEvent as Codec,
   MailSubject,
-  MailWhen,
-  unchosenChoices,
+  MailFrequency,
+  defaultMailChoices,
 } from '../../../../src/domain/mail/mail-choices.ts'
 
-const aWhen = fc.constantFrom(...Object.keys(MailWhen.keys).filter(MailWhen.is))
+const aWhen = fc.constantFrom(...Object.keys(MailFrequency.keys).filter(MailFrequency.is))
 const someChoices = fc.record({ messages: aWhen, reports: aWhen, notifications: aWhen })
 const someSubjects = fc.array(fc.constantFrom(...Object.keys(MailSubject.keys).filter(MailSubject.is)))
 
@@ -22,8 +22,10 @@ test('whoever never chose is told of messages and reports at once, and of notifi
 
 test('what was chosen counts, and choosing it again is quiet', () => {
   const changed: MailChoicesEvent = { type: 'MailChoicesChanged', ...quiet }
-  expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, unchosenChoices)).toEqual(E.right([changed]))
-  expect(mailChoices.evolve(unchosenChoices, changed)).toEqual(quiet)
+  expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, defaultMailChoices)).toEqual(
+    E.right([changed]),
+  )
+  expect(mailChoices.evolve(defaultMailChoices, changed)).toEqual(quiet)
   expect(mailChoices.decide({ type: 'ChangeMailChoices', choices: quiet }, quiet)).toEqual(E.right([]))
 })
 

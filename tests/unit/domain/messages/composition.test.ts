@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   attachmentFault,
-  contentOf,
+  draftContentOf,
   isBlank,
   isComplete,
   blankComposition,
@@ -27,7 +27,7 @@ test('a new message needs recipients, subject and text, an answer its text alone
 })
 
 test('is kept with the ids of its files', () => {
-  expect(contentOf({ ...whole, attachments: [file] })).toEqual({ ...whole, attachments: ['f1'] })
+  expect(draftContentOf({ ...whole, attachments: [file] })).toEqual({ ...whole, attachments: ['f1'] })
 })
 
 test('says which file cannot be attached, and why', () => {

@@ -5,9 +5,9 @@ import {
   conversationDecider,
   type ConversationCommand,
   ConversationEvent,
-  conversationOf,
+  conversationIdOf,
   type SentMessage,
-  unreadFrom,
+  firstUnreadMessage,
 } from '../../../../src/domain/messages/conversation.ts'
 
 const writtenMessage = (id: string, from: string): SentMessage => ({
@@ -62,7 +62,7 @@ test('what is read stays read, and what one has written oneself is never unread'
   const first = (user: string, ...events: readonly ConversationEvent[]) =>
     pipe(
       after(...both, ...events),
-      O.chain((begun) => unreadFrom(begun, user)),
+      O.chain((begun) => firstUnreadMessage(begun, user)),
       O.map(({ id }) => id),
     )
   expect([first('adam'), first('jane')]).toEqual([O.some('m1'), O.some('m2')])
@@ -85,7 +85,7 @@ test('a message sent before there were conversations is one, of all its recipien
       read: new Map(),
     }),
   )
-  expect(['message/m1', 'conversation/c1', 'user/jane'].map(conversationOf)).toEqual([
+  expect(['message/m1', 'conversation/c1', 'user/jane'].map(conversationIdOf)).toEqual([
     O.some('m1'),
     O.some('c1'),
     O.none,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  isCurrent,
+  isRevisionCurrent,
   isUnfinished,
   maxPortion,
   type NotificationCommand,
@@ -355,10 +355,10 @@ describe('First aid 6: a notification to many people is sent in portions', () =>
 
   test('sending it to more people makes no draft of it out of date, an edit does', () => {
     const more = decided(continued, ...begun)
-    expect(isCurrent(after(...more), begun.length, more.length)).toBe(true)
+    expect(isRevisionCurrent(after(...more), begun.length, more.length)).toBe(true)
     const changed = decided(change, ...more)
-    expect(isCurrent(after(...changed), more.length, changed.length)).toBe(false)
-    expect(isCurrent(after(...changed), changed.length, changed.length)).toBe(true)
-    expect(isCurrent(after(...changed), changed.length + 1, changed.length)).toBe(false)
+    expect(isRevisionCurrent(after(...changed), more.length, changed.length)).toBe(false)
+    expect(isRevisionCurrent(after(...changed), changed.length, changed.length)).toBe(true)
+    expect(isRevisionCurrent(after(...changed), changed.length + 1, changed.length)).toBe(false)
   })
 })

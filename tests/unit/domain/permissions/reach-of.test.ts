@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
-import { pastReachIn, reachOf } from '../../../../src/domain/permissions/reach-of.ts'
+import { pastAccessResolver, reachOf } from '../../../../src/domain/permissions/reach-of.ts'
 
 const accountOf = (AccountCode: string, GroupCode: string, AdvisorCode: string) => ({
   AccountCode,
@@ -62,7 +62,10 @@ const pastReachAs = (
   roles: readonly UserRole[],
   own: { accounts?: string[]; groups?: string[]; defaultCode?: string } = {},
 ) =>
-  pastReachIn(book, withdrawn)({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own })
+  pastAccessResolver(
+    book,
+    withdrawn,
+  )({ permissions: permissionsOf(roles), accounts: [], groups: [], defaultCode: '', ...own })
 
 test('of what was withdrawn an adviser reaches what was last theirs, and of today’s groups no more than before', () => {
   expect(pastReachAs(['adviser'], { defaultCode: 'A1' })).toEqual(only(['P1', 'P3', 'P8'], ['G2', 'G8'], ['A1']))

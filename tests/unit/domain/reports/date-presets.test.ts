@@ -7,7 +7,7 @@ import {
   defaultDates,
   presetDates,
   renewedDates,
-  presetsOffered,
+  availablePresets,
   presetTitle,
 } from '../../../../src/domain/reports/date-presets.ts'
 import { E } from '../../../../src/domain/fp.ts'
@@ -133,8 +133,8 @@ test('a quarter says of which year it is', () => {
 })
 
 test('every screen offers the same presets, of a report of a financial year the last one first', () => {
-  expect(presetsOffered(false).join(' ')).toBe('fytd lfy september december march june current custom')
-  expect(presetsOffered(true).join(' ')).toBe('lfy fytd september december march june current custom')
+  expect(availablePresets(false).join(' ')).toBe('fytd lfy september december march june current custom')
+  expect(availablePresets(true).join(' ')).toBe('lfy fytd september december march june current custom')
 })
 
 test('both spellings of the financial year to date are read', () => {

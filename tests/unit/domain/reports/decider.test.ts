@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ReportChoices } from '../../../../src/domain/reports/content-faults.ts'
-import { changedBy, liveReport, reportAt, ReportEvent } from '../../../../src/domain/reports/live-report.ts'
+import {
+  fieldsChangedBy,
+  liveReport,
+  reportAtRevision,
+  ReportEvent,
+} from '../../../../src/domain/reports/live-report.ts'
 import { emptyDraft } from '../../../../src/domain/reports/editor/report-draft.ts'
 import type { Report, ReportContent } from '../../../../src/domain/reports/report.ts'
 import { reportCommand, reportEvent } from '../../support/arbitraries/report.ts'
@@ -110,11 +115,11 @@ describe('the history', () => {
     [1.5, O.none],
     [-1, O.none],
   ])('has the report as it was at revision %d', (revision, state) => {
-    expect(reportAt(events, revision)).toEqual(state)
+    expect(reportAtRevision(events, revision)).toEqual(state)
   })
 
   test('says which fields were another', () => {
-    expect(events.map(changedBy)).toEqual([Object.keys(emptyDraft), ['ReportTitle'], ['ReportTitle']])
+    expect(events.map(fieldsChangedBy)).toEqual([Object.keys(emptyDraft), ['ReportTitle'], ['ReportTitle']])
   })
 })
 

@@ -4,13 +4,13 @@ import { permissionsOf, type UserRole } from '../../../../src/domain/permissions
 import type { DestinationKind } from '../../../../src/domain/search/search-ranking.ts'
 import {
   destinationsOf,
-  isCompletelyReached,
-  nothingReached,
-  type ReachedClients,
+  hasAllClients,
+  noAccessibleClients,
+  type AccessibleClients,
 } from '../../../../src/domain/search/destinations.ts'
 import { clientIdentity } from '../../../samples/people.ts'
 
-const reached: ReachedClients = {
+const reached: AccessibleClients = {
   accounts: ['Wattle Personal', 'Banksia Pension'].map((AccountName, index) => ({
     AccountCode: `P${index}`,
     AccountName,
@@ -71,15 +71,15 @@ describe('what a search may lead to', () => {
   })
 
   test('is complete once every account, group and adviser that was counted is there', () => {
-    expect(isCompletelyReached(reached)).toBe(true)
+    expect(hasAllClients(reached)).toBe(true)
     for (const kind of ['account', 'group', 'adviser'])
-      expect(isCompletelyReached({ ...reached, totals: { ...reached.totals, [kind]: 101 } })).toBe(false)
+      expect(hasAllClients({ ...reached, totals: { ...reached.totals, [kind]: 101 } })).toBe(false)
   })
 
   test('is nothing until somebody has signed in and chosen a password', () => {
     const identity = identityOf('admin')
     expect(destinationsOf({ _tag: 'Unknown' }, reached)).toEqual([])
     expect(destinationsOf({ _tag: 'Stranger', isExpired: false }, reached)).toEqual([])
-    expect(destinationsOf({ _tag: 'Newcomer', identity }, nothingReached)).toEqual([])
+    expect(destinationsOf({ _tag: 'Newcomer', identity }, noAccessibleClients)).toEqual([])
   })
 })

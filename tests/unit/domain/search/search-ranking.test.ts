@@ -5,7 +5,7 @@ import {
   type DestinationKind,
   findDestinations,
   hitsOf,
-  shownOfKind,
+  maxShownPerKind,
   totalOf,
   plainText,
 } from '../../../../src/domain/search/search-ranking.ts'
@@ -67,7 +67,7 @@ describe('a search', () => {
   test('shows no more of a kind than are read, and counts them all', () => {
     const many = Array.from({ length: 40 }, (_, index) => destinationOf('account', `Wattle ${index}`))
     const kinds = findDestinations(many, 'wattle')
-    expect(hitsOf(kinds)).toEqual(many.slice(0, shownOfKind))
+    expect(hitsOf(kinds)).toEqual(many.slice(0, maxShownPerKind))
     expect(totalOf(kinds)).toBe(40)
   })
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { generatedLength, generatedPassword } from '../../../../src/domain/session/generated-password.ts'
 import { passwordFaults } from '../../../../src/domain/session/password-faults.ts'
 import {
-  chosenStrength,
-  givenStrength,
+  chosenPasswordStrength,
+  assignedPasswordStrength,
   type PasswordFault,
   passwordFaultText,
   type PasswordStrength,
@@ -18,22 +18,22 @@ const jane = {
 }
 
 test.each<[string, PasswordStrength, readonly PasswordFault[]]>([
-  ['Kq7x!', givenStrength, ['TooShort']],
-  ['kqxwvz', givenStrength, []],
-  ['Kq7x!zw', chosenStrength, ['TooShort']],
-  ['kq7x!zwm', chosenStrength, ['NeedsCapital']],
-  ['Kqyx!zwmnn', chosenStrength, ['NeedsDigit']],
-  ['kqx', chosenStrength, ['TooShort', 'NeedsCapital', 'NeedsDigit']],
-  ['Ёлка-7-крон', chosenStrength, []],
-  ['Kq7x!zwm', chosenStrength, []],
+  ['Kq7x!', assignedPasswordStrength, ['TooShort']],
+  ['kqxwvz', assignedPasswordStrength, []],
+  ['Kq7x!zw', chosenPasswordStrength, ['TooShort']],
+  ['kq7x!zwm', chosenPasswordStrength, ['NeedsCapital']],
+  ['Kqyx!zwmnn', chosenPasswordStrength, ['NeedsDigit']],
+  ['kqx', chosenPasswordStrength, ['TooShort', 'NeedsCapital', 'NeedsDigit']],
+  ['Ёлка-7-крон', chosenPasswordStrength, []],
+  ['Kq7x!zwm', chosenPasswordStrength, []],
 ])('%s is held against the rules of where it is given or chosen', (password, strength, faults) => {
   expect(passwordFaults(password, strength, nobody)).toEqual(faults)
 })
 
 test('one that is too long says so', () => {
-  expect(passwordFaults(`${'kq7X'.repeat(49)}abZ9`, chosenStrength, nobody)).toEqual([])
-  expect(passwordFaults(`${'kq7X'.repeat(50)}w`, chosenStrength, nobody)).toEqual(['TooLong'])
-  expect(passwordFaults('Abc321'.repeat(200_000), chosenStrength, nobody)).toEqual(['TooLong'])
+  expect(passwordFaults(`${'kq7X'.repeat(49)}abZ9`, chosenPasswordStrength, nobody)).toEqual([])
+  expect(passwordFaults(`${'kq7X'.repeat(50)}w`, chosenPasswordStrength, nobody)).toEqual(['TooLong'])
+  expect(passwordFaults('Abc321'.repeat(200_000), chosenPasswordStrength, nobody)).toEqual(['TooLong'])
 })
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
   '19851224',
   '0412345678',
 ])('%s is common, however it is dressed up', (password) => {
-  expect(passwordFaults(password, givenStrength, nobody)).toEqual(['Common'])
+  expect(passwordFaults(password, assignedPasswordStrength, nobody)).toEqual(['Common'])
 })
 
 test.each(['Better2026', 'correct horse', 'Kq7x!zwm', 'abcxkqwm', 'tqzpassage', '7391846251903'])(
   '%s is not',
   (password) => {
-    expect(passwordFaults(password, givenStrength, nobody)).toEqual([])
+    expect(passwordFaults(password, assignedPasswordStrength, nobody)).toEqual([])
   },
 )
 
@@ -71,31 +71,31 @@ describe('words', () => {
   test.each(['xxJANExx9', 'neil9smith', 'kq-jsmith-9', 'j4ne.o!kq7', 'Sm1th!kq7x'])(
     'of whose it is: %s',
     (password) => {
-      expect(passwordFaults(password, givenStrength, jane)).toEqual(['HasOwnWord'])
+      expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual(['HasOwnWord'])
     },
   )
 
   test.each(['Plutus2026', 'xxpLuTu5xx', 'hearth-and-9'])('of the firm: %s', (password) => {
-    expect(passwordFaults(password, givenStrength, jane)).toEqual(['HasFirmWord'])
+    expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual(['HasFirmWord'])
   })
 
   test.each(['annabel7kq', 'homestead-9kq', 'my-kq7x-zw'])(
     'count from four letters, and not those of a domain: %s',
     (password) => {
-      expect(passwordFaults(password, givenStrength, jane)).toEqual([])
+      expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual([])
     },
   )
 })
 
 test.each<[PasswordFault, PasswordStrength, string]>([
-  ['TooShort', givenStrength, 'Password must be at least 6 characters'],
-  ['TooShort', chosenStrength, 'Password is too short'],
-  ['TooLong', chosenStrength, 'Password must be at most 200 characters'],
-  ['NeedsCapital', chosenStrength, 'Password needs a capital letter'],
-  ['NeedsDigit', chosenStrength, 'Password needs a digit'],
-  ['Common', givenStrength, 'This password is too common'],
-  ['HasOwnWord', givenStrength, "Password must not contain its owner's name, user name or email"],
-  ['HasFirmWord', givenStrength, "Password must not contain the firm's name"],
+  ['TooShort', assignedPasswordStrength, 'Password must be at least 6 characters'],
+  ['TooShort', chosenPasswordStrength, 'Password is too short'],
+  ['TooLong', chosenPasswordStrength, 'Password must be at most 200 characters'],
+  ['NeedsCapital', chosenPasswordStrength, 'Password needs a capital letter'],
+  ['NeedsDigit', chosenPasswordStrength, 'Password needs a digit'],
+  ['Common', assignedPasswordStrength, 'This password is too common'],
+  ['HasOwnWord', assignedPasswordStrength, "Password must not contain its owner's name, user name or email"],
+  ['HasFirmWord', assignedPasswordStrength, "Password must not contain the firm's name"],
 ])('%s is told', (fault, strength, text) => {
   expect(passwordFaultText(fault, strength)).toBe(text)
 })
@@ -105,7 +105,7 @@ test('a generated password is long enough, with a capital and a digit among them
     fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const password = generatedPassword((end) => (numbers.next().value ?? 0) % end)
       expect(password).toHaveLength(generatedLength)
-      expect(strengthFaults(password, chosenStrength)).toEqual([])
+      expect(strengthFaults(password, chosenPasswordStrength)).toEqual([])
     }),
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn, instantIn, minutesIn } from '../../../../src/domain/dates/time-zone.ts'
+import { dayIn, instantIn, dateTimeIn } from '../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { permissionsOf } from '../../../../src/domain/permissions/permission.ts'
 import { type SettingKind, settingFault, type SettingValue } from '../../../../src/domain/settings/setting-kind.ts'
@@ -98,7 +98,7 @@ test('what day it is goes by where it is asked', () => {
 })
 
 test('minutes are written where they are asked, each as it is by itself', () => {
-  const minuteIn = minutesIn('Australia/Sydney')
+  const minuteIn = dateTimeIn('Australia/Sydney')
   expect(minuteIn(new Date('2026-06-30T14:30:59Z'))).toBe('2026-07-01 00:30')
   expect(minuteIn(new Date('2026-12-31T12:59:00Z'))).toBe('2026-12-31 23:59')
 })

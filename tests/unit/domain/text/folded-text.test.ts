@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { textCollator } from '../../../../src/domain/text/text-collator.ts'
 import { foldedText } from '../../../../src/domain/text/folded-text.ts'
-import { wordsFound } from '../../../../src/domain/text/match-words.ts'
+import { wordMatcher } from '../../../../src/domain/text/match-words.ts'
 
 describe('B15: one rule for every search, filter and sort', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('B15: one rule for every search, filter and sort', () => {
     ['lodz', ['Łódź']],
     ['file', ['ﬁle', 'fi\u00adle', 'fi\u200ble']],
   ])('%s finds %j', (search, texts) => {
-    expect(texts.filter(wordsFound(search))).toEqual(texts)
+    expect(texts.filter(wordMatcher(search))).toEqual(texts)
     expect(texts.filter((text) => foldedText(text).includes(foldedText(search)))).toEqual(texts)
   })
 

@@ -6,7 +6,7 @@ import {
   dashboardTypesOf,
   defaultCodesOf,
   defaultDashboardType,
-  isDefaultCodeOpen,
+  canChooseDefaultCode,
   type LandingChoice,
   withAccounts,
   withDashboard,
@@ -99,7 +99,7 @@ describe('the default code', () => {
     ['the firm', { dashboardId: 'admin' }, false, ['firm']],
     ['an adviser', { dashboardId: 'adviser', accounts: [], groups: [] }, true, ['A1', 'A2']],
   ])('is chosen once there is something to choose from: %s', (_, part, isOpen, codes) => {
-    expect(isDefaultCodeOpen({ ...janeDraft, ...part })).toBe(isOpen)
+    expect(canChooseDefaultCode({ ...janeDraft, ...part })).toBe(isOpen)
     expect(defaultCodesOf({ ...janeDraft, ...part }, ['A1', 'A2'])).toEqual(codes)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { userDecider } from '../../../../src/domain/users/decider.ts'
 import {
-  presentIn,
+  presentUserIn,
   rightsOf,
   User,
   type UserCommand,
@@ -111,7 +111,7 @@ describe('a change', () => {
   test('of the rights holds them whole, and replaces them', () => {
     const event: UserEvent = { type: 'UserRightsChanged', ...rights }
     expect(decided(changing({ rights }), addedEvent)).toEqual(E.right([event]))
-    expect(presentIn(after(addedEvent, event))).toEqual(O.some({ ...janeUser, ...rights }))
+    expect(presentUserIn(after(addedEvent, event))).toEqual(O.some({ ...janeUser, ...rights }))
   })
 
   test('of the order of the roles is one: the first is displayed', () => {
@@ -130,7 +130,7 @@ describe('a change', () => {
   test('can ask for another password at the next sign-in, and no longer', () => {
     const asked: UserEvent = { type: 'PasswordChangeAsked', asked: true }
     expect(decided(changing({ changePassword: true }), addedEvent)).toEqual(E.right([asked]))
-    expect(presentIn(after(addedEvent, asked))).toEqual(O.some({ ...janeUser, change_password: true }))
+    expect(presentUserIn(after(addedEvent, asked))).toEqual(O.some({ ...janeUser, change_password: true }))
     expect(decided(changing({}), addedEvent, asked)).toEqual(E.right([{ type: 'PasswordChangeAsked', asked: false }]))
   })
 
@@ -141,7 +141,7 @@ describe('a change', () => {
 
 test('who is blocked can be allowed again', () => {
   expect(decided({ type: 'BlockUser' }, addedEvent)).toEqual(E.right([blockedEvent]))
-  expect(presentIn(after(addedEvent, blockedEvent))).toEqual(O.some({ ...janeUser, status: 0 }))
+  expect(presentUserIn(after(addedEvent, blockedEvent))).toEqual(O.some({ ...janeUser, status: 0 }))
   expect(decided({ type: 'BlockUser' }, addedEvent, blockedEvent)).toEqual(E.right([]))
   expect(decided({ type: 'AllowUser' }, addedEvent, blockedEvent)).toEqual(E.right([{ type: 'UserAllowed' }]))
   expect(after(addedEvent, blockedEvent, { type: 'UserAllowed' })).toEqual(after(addedEvent))
@@ -150,7 +150,7 @@ test('who is blocked can be allowed again', () => {
 
 test('a password that was reset has to be changed, and then no more', () => {
   expect(decided({ type: 'ResetPassword' }, addedEvent)).toEqual(E.right([resetEvent]))
-  expect(presentIn(after(addedEvent, resetEvent))).toEqual(O.some({ ...janeUser, change_password: true }))
+  expect(presentUserIn(after(addedEvent, resetEvent))).toEqual(O.some({ ...janeUser, change_password: true }))
   expect(decided({ type: 'ChangePassword' }, addedEvent, resetEvent)).toEqual(E.right([changedEvent]))
   expect(after(addedEvent, resetEvent, changedEvent)).toEqual(after(addedEvent))
 })
@@ -183,7 +183,7 @@ describe('a link', () => {
 
   test('that was used has the password chosen', () => {
     const asked: UserEvent = { type: 'PasswordChangeAsked', asked: true }
-    expect(presentIn(after(addedEvent, asked, invitedEvent, { type: 'LinkUsed', link: first }))).toEqual(
+    expect(presentUserIn(after(addedEvent, asked, invitedEvent, { type: 'LinkUsed', link: first }))).toEqual(
       O.some(janeUser),
     )
   })
@@ -222,7 +222,7 @@ test('any list of events leads to nobody, to somebody whole, or to somebody dele
   fc.assert(
     fc.property(fc.array(userEvent), (events) => {
       const state = after(...events)
-      expect(pipe(presentIn(state), O.exists(User.is))).toBe(state._tag === 'Present')
+      expect(pipe(presentUserIn(state), O.exists(User.is))).toBe(state._tag === 'Present')
       expect(['Unknown', 'Present', 'Deleted']).toContain(state._tag)
     }),
   )

@@ -6,12 +6,18 @@ import { userDecider } from '../../../../src/domain/users/decider.ts'
 import {
   type ActingUser,
   isEnabledSuperadmin,
-  mayGive,
-  permitAct,
+  mayAssignRole,
+  permitUserAction,
   type RightsRefusal,
-  type UserAct,
+  type UserAction,
 } from '../../../../src/domain/users/rights.ts'
-import { presentIn, rightsOf, type User, type UserCommand, type UserState } from '../../../../src/domain/users/user.ts'
+import {
+  presentUserIn,
+  rightsOf,
+  type User,
+  type UserCommand,
+  type UserState,
+} from '../../../../src/domain/users/user.ts'
 import { importId, linkIds, someRights } from '../../support/arbitraries/user.ts'
 
 const personUser = (username: string, ...roles: readonly UserRole[]): User => ({
@@ -36,15 +42,15 @@ const admin = personUser('admin', 'admin')
 const adviser = personUser('adviser', 'adviser')
 const client = personUser('client', 'client')
 
-const changingAct = (target: User, rights: Partial<User>): UserAct => ({
+const changingAct = (target: User, rights: Partial<User>): UserAction => ({
   type: 'ChangeUser',
   rights: rightsOf({ ...target, ...rights }),
 })
 const ended = { type: 'EndSessions' } as const
 const actList = ['BlockUser', 'AllowUser', 'DeleteUser', 'WithdrawUser', 'ResetPassword', 'IssueLink'] as const
 
-const asked = (actor: User, act: UserAct, target: User, superadmins = ['superadmin', 'second']) =>
-  permitAct(actorOf(actor), act, O.some(target), superadmins)
+const asked = (actor: User, act: UserAction, target: User, superadmins = ['superadmin', 'second']) =>
+  permitUserAction(actorOf(actor), act, O.some(target), superadmins)
 const refused = (_tag: RightsRefusal['_tag']) => E.left({ _tag })
 
 describe('a role', () => {
@@ -53,9 +59,9 @@ describe('a role', () => {
     ['admin', ['admin', 'adviser', 'client', 'external']],
   ] as const)('is given by a %s only where the form would offer it', (role, given) => {
     const actor = personUser('somebody', role)
-    expect(roles.filter((one) => mayGive(actorOf(actor), one))).toEqual(given)
+    expect(roles.filter((one) => mayAssignRole(actorOf(actor), one))).toEqual(given)
     const added = roles.filter((one) =>
-      E.isRight(permitAct(actorOf(actor), { type: 'AddUser', user: { roles: [one] } }, O.none, [])),
+      E.isRight(permitUserAction(actorOf(actor), { type: 'AddUser', user: { roles: [one] } }, O.none, [])),
     )
     expect(added).toEqual(given)
   })
@@ -73,7 +79,7 @@ test.each([adviser, client, personUser('external', 'external'), { ...admin, stat
   'who is no administrator, or is blocked, does nothing to anybody: $roles $status',
   (actor) => {
     for (const type of actList) expect(asked(actor, { type }, client)).toEqual(refused('NotAllowedHere'))
-    expect(permitAct(actorOf(actor), { type: 'AddUser', user: { roles: ['client'] } }, O.none, [])).toEqual(
+    expect(permitUserAction(actorOf(actor), { type: 'AddUser', user: { roles: ['client'] } }, O.none, [])).toEqual(
       refused('NotAllowedHere'),
     )
   },
@@ -126,7 +132,7 @@ describe('oneself', () => {
 
 describe('a superadministrator', () => {
   const second = personUser('second', 'superadmin')
-  const takings: readonly UserAct[] = [
+  const takings: readonly UserAction[] = [
     { type: 'BlockUser' },
     { type: 'DeleteUser' },
     { type: 'WithdrawUser' },
@@ -151,7 +157,7 @@ describe('a superadministrator', () => {
 })
 
 test('whom nobody knows is left to the decider', () => {
-  expect(permitAct(actorOf(admin), { type: 'BlockUser' }, O.none, [])).toEqual(E.right(['admin']))
+  expect(permitUserAction(actorOf(admin), { type: 'BlockUser' }, O.none, [])).toEqual(E.right(['admin']))
 })
 
 const nameList = ['ann', 'ben', 'cid'] as const
@@ -177,7 +183,7 @@ test('rank never falls through: nobody acts on, or makes, somebody above them', 
       const target = { ...personUser('target'), ...other }
       const done = isNew ? ({ type: 'AddUser', user: target } as const) : act
       if (done.type === 'UseLink' || done.type === 'ChangePassword') return
-      const permitted = permitAct(actorOf(actor), done, isNew ? O.none : O.some(target), ['somebody else'])
+      const permitted = permitUserAction(actorOf(actor), done, isNew ? O.none : O.some(target), ['somebody else'])
       if (E.isLeft(permitted)) return
       const given = done.type === 'ChangeUser' ? done.rights.roles : target.roles
       const highest = [...given, ...target.roles]
@@ -202,10 +208,11 @@ test('whatever one person is permitted to do, one after another, somebody stays 
             .filter(isEnabledSuperadmin)
             .map(({ username }) => username)
         const after = steps.reduce((states, [by, of, act]) => {
-          const actor = presentIn(states.get(by) ?? userDecider.initial)
+          const actor = presentUserIn(states.get(by) ?? userDecider.initial)
           const before = states.get(of) ?? userDecider.initial
           if (O.isNone(actor) || act.type === 'UseLink' || act.type === 'ChangePassword') return states
-          if (E.isLeft(permitAct(actorOf(actor.value), act, presentIn(before), enabledOf(states)))) return states
+          if (E.isLeft(permitUserAction(actorOf(actor.value), act, presentUserIn(before), enabledOf(states))))
+            return states
           const decided = userDecider.decide(act, before)
           return E.isLeft(decided)
             ? states

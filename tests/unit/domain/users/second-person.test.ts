@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import type { UserRole } from '../../../../src/domain/permissions/permission.ts'
-import { needsSecondPerson, type UserAct } from '../../../../src/domain/users/rights.ts'
+import { needsSecondPerson, type UserAction } from '../../../../src/domain/users/rights.ts'
 import type { User } from '../../../../src/domain/users/user.ts'
 
 const personOf = (username: string, ...roles: readonly UserRole[]): User => ({
@@ -20,16 +20,16 @@ const adviser = personOf('bob', 'adviser')
 const orderedUser: User = { ...personOf('dan', 'admin'), accounts: ['P1', 'P2'] }
 const client = personOf('cleo', 'client')
 
-const changingAct = (before: User, more: Partial<User>, isAddressChanged = false): UserAct => ({
+const changingAct = (before: User, more: Partial<User>, isAddressChanged = false): UserAction => ({
   type: 'ChangeUser',
   isAddressChanged,
   rights: { ...before, ...more },
 })
 
-const needs = (act: UserAct, target: User | null): boolean => needsSecondPerson(actor, act, O.fromNullable(target))
+const needs = (act: UserAction, target: User | null): boolean => needsSecondPerson(actor, act, O.fromNullable(target))
 
 describe('First aid 14: a second person is needed', () => {
-  test.each<readonly [string, UserAct, User | null]>([
+  test.each<readonly [string, UserAction, User | null]>([
     ['to create an adviser', { type: 'AddUser', user: { roles: ['adviser'] } }, null],
     ['to create an administrator', { type: 'AddUser', user: { roles: ['client', 'admin'] } }, null],
     ['to change an adviser’s role', changingAct(adviser, { roles: ['adviser', 'client'] }), adviser],
@@ -48,7 +48,7 @@ describe('First aid 14: a second person is needed', () => {
     expect(needs(act, target)).toBe(true)
   })
 
-  test.each<readonly [string, UserAct, User | null]>([
+  test.each<readonly [string, UserAction, User | null]>([
     ['to create a client', { type: 'AddUser', user: { roles: ['client'] } }, null],
     ['to create an accountant', { type: 'AddUser', user: { roles: ['external'] } }, null],
     ['to change nothing but an adviser’s name', changingAct(adviser, {}), adviser],

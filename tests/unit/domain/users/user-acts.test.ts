@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissionsOf, type UserRole } from '../../../../src/domain/permissions/permission.ts'
 import { type ListedUser, roleReply } from '../../../../src/domain/users/listed-user.ts'
-import { separateForAct, type UserActName } from '../../../../src/domain/users/user-acts.ts'
+import { separateRefusedUsers, type UserBulkAction } from '../../../../src/domain/users/user-acts.ts'
 import { margaretUser } from '../../../samples/users/user-list.ts'
 
 const personUser = (username: string, role: UserRole, status: ListedUser['status'] = 1): ListedUser => ({
@@ -18,9 +18,9 @@ const everybody = [
   personUser('gone', 'client', 0),
 ]
 
-const separated = (by: string, role: UserRole, act: UserActName, all = everybody) => {
+const separated = (by: string, role: UserRole, act: UserBulkAction, all = everybody) => {
   const actor = { username: by, roles: [role], permissions: permissionsOf([role]) }
-  const { users, refused } = separateForAct(actor, act, all, all)
+  const { users, refused } = separateRefusedUsers(actor, act, all, all)
   return [users.map(({ username }) => username), refused.map(({ username, message }) => `${username}: ${message}`)]
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { roleReply } from '../../../../src/domain/users/listed-user.ts'
-import { byUsername, orderedUsers, sortedBy, type UserSort } from '../../../../src/domain/users/sought-users.ts'
+import {
+  usernameSort,
+  orderedUsers,
+  toggledUserSort,
+  type UserSort,
+} from '../../../../src/domain/users/sought-users.ts'
 import { margaretUser, thomasUser } from '../../../samples/users/user-list.ts'
 
 const zoe = { ...margaretUser, username: 'Zoë', given_name: 'Zoë', Roles: [roleReply('admin')], lastLogin: null }
@@ -26,7 +31,7 @@ test('the other way round those alike stay in the order of their user names', ()
 })
 
 test('a column is turned round when it is chosen again; the last sign-ins come first', () => {
-  expect(sortedBy('username', byUsername)).toEqual({ column: 'username', isDescending: true })
-  expect(sortedBy('role', byUsername)).toEqual({ column: 'role', isDescending: false })
-  expect(sortedBy('lastLogin', byUsername)).toEqual({ column: 'lastLogin', isDescending: true })
+  expect(toggledUserSort('username', usernameSort)).toEqual({ column: 'username', isDescending: true })
+  expect(toggledUserSort('role', usernameSort)).toEqual({ column: 'role', isDescending: false })
+  expect(toggledUserSort('lastLogin', usernameSort)).toEqual({ column: 'lastLogin', isDescending: true })
 })

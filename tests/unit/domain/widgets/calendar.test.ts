@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { O } from '../../../../src/domain/fp.ts'
 import {
   entriesOf,
-  entriesInYearOf,
+  entriesInFinancialYear,
   latestMonth,
   missingAmountsNote,
   totalText,
@@ -35,7 +35,7 @@ test('a month is whole weeks from Monday', () => {
 
 test('a year of entries is a financial year, latest first', () => {
   const entries = [entry('2025-06-30'), entry('2025-07-01', 2), entry('2026-06-30', null)]
-  const year = entriesInYearOf(entries, '2026-02')
+  const year = entriesInFinancialYear(entries, '2026-02')
   expect(year).toEqual([entry('2026-06-30', null), entry('2025-07-01', 2)])
   expect(totalText(year)).toBe('$2.00*')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Dashboard } from '../../../../src/domain/dashboards/dashboard.ts'
 import { fillStructure, widgetsOf } from '../../../../src/domain/dashboards/structure.ts'
 import { E, pipe } from '../../../../src/domain/fp.ts'
-import { isUnread, type WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
+import { isUnsupportedWidget, type WidgetDefinition } from '../../../../src/domain/widgets/widget-definition.ts'
 
 const wordsDefinition: WidgetDefinition = {
   wid: 'a',
@@ -35,7 +35,7 @@ test.each([
     { wid: 'a', title: 'Welcome' },
     { wid: 'b', title: 'Map' },
   ])
-  expect(widgets.map(isUnread)).toEqual([false, true])
+  expect(widgets.map(isUnsupportedWidget)).toEqual([false, true])
   expect(widgets[1]?.config).toEqual({
     format: 'markdown',
     content: 'This widget is not set up correctly, or its type is not supported on this page.',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chosenOf,
+  selectionOf,
   isEachChosen,
-  keptIn,
+  selectionWithin,
   nothingChosen,
-  selectedBy,
+  selectionAfterEvent,
   type RowSelection,
   type SelectionEvent,
 } from '../../../../src/machines/kit/selection.ts'
@@ -14,7 +14,7 @@ const shown = ['a', 'b', 'c', 'd', 'e']
 
 const after = (events: readonly SelectionEvent<string>[], keys: readonly string[] = shown): readonly string[] => {
   const begun: RowSelection<string> = nothingChosen
-  return [...events.reduce((selection, event) => selectedBy(selection, event, keys), begun).chosen].toSorted()
+  return [...events.reduce((selection, event) => selectionAfterEvent(selection, event, keys), begun).chosen].toSorted()
 }
 
 const toggleEvent = (key: string) => ({ type: 'row.toggled', key }) as const
@@ -37,18 +37,21 @@ describe('a selection', () => {
 
   test('takes a range that begins nowhere for one row', () => {
     expect(after([rangeEvent('c')])).toEqual(['c'])
-    expect([...selectedBy({ chosen: new Set(['z']), anchor: 'z' }, rangeEvent('c'), shown).chosen]).toEqual(['z', 'c'])
+    expect([...selectionAfterEvent({ chosen: new Set(['z']), anchor: 'z' }, rangeEvent('c'), shown).chosen]).toEqual([
+      'z',
+      'c',
+    ])
   })
 
   test('has all that are shown and keeps what is not shown, and none of those shown the second time', () => {
-    const begun = chosenOf(['z', 'a'])
-    const once = selectedBy(begun, all, shown)
+    const begun = selectionOf(['z', 'a'])
+    const once = selectionAfterEvent(begun, all, shown)
     expect([...once.chosen].toSorted()).toEqual([...shown, 'z'])
-    expect([...selectedBy(once, all, shown).chosen]).toEqual(['z'])
+    expect([...selectionAfterEvent(once, all, shown).chosen]).toEqual(['z'])
   })
 
   test('forgets what is no longer there, and begins no range at it', () => {
-    expect(keptIn({ chosen: new Set(['a', 'z']), anchor: 'z' }, shown)).toEqual(chosenOf(['a']))
+    expect(selectionWithin({ chosen: new Set(['a', 'z']), anchor: 'z' }, shown)).toEqual(selectionOf(['a']))
   })
 
   const key = fc.constantFrom(...shown)
@@ -58,11 +61,11 @@ describe('a selection', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
         const selection = events.reduce<RowSelection<string>>(
-          (before, one) => selectedBy(before, one, shown),
+          (before, one) => selectionAfterEvent(before, one, shown),
           nothingChosen,
         )
         expect(shown).toEqual(expect.arrayContaining([...selection.chosen]))
-        expect(isEachChosen(selectedBy(selection, all, shown), shown)).toBe(!isEachChosen(selection, shown))
+        expect(isEachChosen(selectionAfterEvent(selection, all, shown), shown)).toBe(!isEachChosen(selection, shown))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptByRevision } from '../../../../server/ledger/read/kept/ledger-memory.ts'
+import { openRevisionCache } from '../../../../server/ledger/read/kept/ledger-memory.ts'
 
 const sizeOf = (made: readonly number[]): number => made.length
 
@@ -14,7 +14,7 @@ const counted = () => {
 
 test('what was made is there until others need its room', async () => {
   const { made, making } = counted()
-  const kept = openKeptByRevision(10, sizeOf)
+  const kept = openRevisionCache(10, sizeOf)
   await kept.of('a', making('a', 6))
   await kept.of('a', making('a', 6))
   await kept.of('b', making('b', 6))
@@ -24,7 +24,7 @@ test('what was made is there until others need its room', async () => {
 
 test('who asks while it is made has the same', async () => {
   const { made, making } = counted()
-  const kept = openKeptByRevision(10, sizeOf)
+  const kept = openRevisionCache(10, sizeOf)
   const [first, second] = await Promise.all([kept.of('a', making('a', 2)), kept.of('a', making('a', 2))])
   expect(second).toBe(first)
   expect(made).toEqual(['a'])
@@ -32,7 +32,7 @@ test('who asks while it is made has the same', async () => {
 
 test('where it could not be made, those who asked meanwhile make it once, and keep it', async () => {
   const { made, making } = counted()
-  const kept = openKeptByRevision(10, sizeOf)
+  const kept = openRevisionCache(10, sizeOf)
   const failing = () => Promise.reject(new Error('Connection terminated'))
   const all = [kept.of('a', failing), kept.of('a', making('a', 2)), kept.of('a', making('a', 2))]
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoldedState } from '../../../../server/log/repository.ts'
 import { readConsistentStates } from '../../../../server/log/consistent-states.ts'
-import { NotInTime } from '../../../../server/postgres/is-away.ts'
+import { NotInTimeError } from '../../../../server/postgres/is-away.ts'
 
 const folded = (position: number): FoldedState<string> => ({ state: 'there', revision: 1, position })
 
@@ -27,7 +27,7 @@ test('where more is written without a pause than can be followed, what there is 
 })
 
 test('a node that is late answers what it has, and says so', async () => {
-  const error = new NotInTime('position 7 was not reached within 15000 ms')
+  const error = new NotInTimeError('position 7 was not reached within 15000 ms')
   const { answer, late } = reading(() => Promise.reject(error), [folded(6)])
   expect(await answer).toEqual([folded(6)])
   expect(late).toEqual([error])

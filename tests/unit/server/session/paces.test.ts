@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AttemptCounters, AttemptCounter } from '../../../../server/session/attempts.ts'
 import { failuresAfter, type AttemptFailures, decayedLevelAt } from '../../../../server/session/pace.ts'
-import { onKnownDevice, onUnknownDevice } from '../../../../server/session/paces.ts'
+import { knownDeviceCounters, unknownDeviceCounters } from '../../../../server/session/paces.ts'
 
 const noFailures: AttemptFailures = { level: 0, at: 0, readyAt: 0 }
 const hourMs = 3600
@@ -27,19 +27,19 @@ const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10
 
 // the figures of docs/decisions/people/0004
 test('one address tries one name at most 2,900 times a day', () => {
-  const tried = triedWithin(24 * hourMs, [onUnknownDevice('client', '203.0.113.7')])
+  const tried = triedWithin(24 * hourMs, [unknownDeviceCounters('client', '203.0.113.7')])
   expect(tried).toBeGreaterThan(2000)
   expect(tried).toBeLessThan(2900)
 })
 
 test('a known device tries its own name at most 2,900 times a day', () => {
-  expect(triedWithin(24 * hourMs, [onKnownDevice('client', 'a device')])).toBeLessThan(2900)
+  expect(triedWithin(24 * hourMs, [knownDeviceCounters('client', 'a device')])).toBeLessThan(2900)
 })
 
 test('forty addresses together try one name five times each, and then six times a minute', () => {
   const tried = triedWithin(
     hourMs,
-    addresses(40).map((address) => onUnknownDevice('client', address)),
+    addresses(40).map((address) => unknownDeviceCounters('client', address)),
   )
   expect(tried).toBeLessThan(40 * 5 + 60 * 6 + 30)
 })
@@ -48,21 +48,21 @@ test('one address tries all names together a hundred times, and then 400 times a
   const names = Array.from({ length: 40 }, (_, n) => `name${n.toString()}`)
   const tried = triedWithin(
     hourMs,
-    names.map((name) => onUnknownDevice(name, '203.0.113.7')),
+    names.map((name) => unknownDeviceCounters(name, '203.0.113.7')),
   )
   expect(tried).toBeLessThan(100 + 400 + 10)
 })
 
 test('while forty addresses guess, somebody at another one waits three seconds at most', () => {
-  const far = onUnknownDevice('client', '198.51.100.1')
-  const near = onUnknownDevice('client', '10.0.0.1')
+  const far = unknownDeviceCounters('client', '198.51.100.1')
+  const near = unknownDeviceCounters('client', '10.0.0.1')
   const guessed = near.further(near.own.pace.free)
   expect(far.further(0).map(({ name }) => name)).not.toEqual(guessed.map(({ name }) => name))
   expect(far.further(0).map(({ pace }) => pace.maxWaitSeconds)).toEqual([3])
 })
 
 test('a thousand subscribers of one network count as one where they try the same name', () => {
-  const own = (address: string) => onUnknownDevice('client', address).own.name
+  const own = (address: string) => unknownDeviceCounters('client', address).own.name
   expect(own('2001:db8:1:2::1')).toEqual(own('2001:db8:1:ffff::9'))
   expect(own('2001:db8:1:2::1')).not.toEqual(own('2001:db8:2:2::1'))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { mappingOf } from '../../../../src/domain/users/import/columns.ts'
-import { importLimits, recordsOf, rowsOf } from '../../../../src/domain/users/import/import-row.ts'
+import { importLimits, recordsFromRows, rowsFromRecords } from '../../../../src/domain/users/import/import-row.ts'
 import { csvFile, readCsv } from '../../../../src/streams/csv/csv-text.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -94,10 +94,10 @@ test('what is written is read as it was', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (cells) => {
       const written = cells.map((one, at) => ({ line: at + 2, cells: one }))
-      const bytes = new Uint8Array(await csvFile(recordsOf(written)).arrayBuffer())
+      const bytes = new Uint8Array(await csvFile(recordsFromRows(written)).arrayBuffer())
       const read = readCsv(bytes)
       if (E.isLeft(read)) throw new Error(read.left._tag)
-      expect(rowsOf(read.right.records, mappingOf(read.right.headers))).toEqual(written)
+      expect(rowsFromRecords(read.right.records, mappingOf(read.right.headers))).toEqual(written)
     }),
   )
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { E } from '../../../../src/domain/fp.ts'
 import { checkRows, type ImportReference } from '../../../../src/domain/users/import/check-rows.ts'
 import { importLimits } from '../../../../src/domain/users/import/import-row.ts'
-import { fileReading, rowsChecking } from '../../../../src/streams/csv/import-work.ts'
+import { readImportFile, checkImportRows } from '../../../../src/streams/csv/import-work.ts'
 
 /** The worker's own program on this thread. Messages are cloned, as between threads. */
 const openWorkers = { count: 0, ended: 0 }
@@ -55,14 +55,14 @@ const sampleReference: ImportReference = {
 }
 
 test('a file is read beside the page, and the worker ended', async () => {
-  const events = await lastValueFrom(fileReading(new Blob(['username;email\njane;x\n'])).pipe(toArray()))
+  const events = await lastValueFrom(readImportFile(new Blob(['username;email\njane;x\n'])).pipe(toArray()))
   const read = E.right({ headers: ['username', 'email'], records: [{ line: 2, cells: ['jane', 'x'] }] })
   expect(events).toEqual([{ type: 'file.read', read }])
   expect(openWorkers).toEqual({ count: 1, ended: 1 })
 })
 
 test('a file that is too large is not read at all', async () => {
-  const events = await lastValueFrom(fileReading(new Blob([new Uint8Array(importLimits.bytes + 1)])).pipe(toArray()))
+  const events = await lastValueFrom(readImportFile(new Blob([new Uint8Array(importLimits.bytes + 1)])).pipe(toArray()))
   expect(events).toEqual([{ type: 'file.read', read: E.left({ _tag: 'TooLarge' }) }])
   expect(openWorkers.count).toBe(0)
 })
@@ -72,7 +72,7 @@ test('rows are checked as they are on the page, and counted meanwhile', async ()
     line: at + 2,
     cells: { username: at === 0 ? 'gone' : `u${at}`, email: `u${at}@x.org`, roles: 'client', accounts: 'P1' },
   }))
-  const events = await lastValueFrom(rowsChecking(rows, sampleReference).pipe(toArray()))
+  const events = await lastValueFrom(checkImportRows(rows, sampleReference).pipe(toArray()))
   expect(events).toEqual([
     { type: 'rows.counted', done: 1000 },
     { type: 'rows.checked', checked: checkRows(rows, sampleReference) },
@@ -80,6 +80,6 @@ test('rows are checked as they are on the page, and counted meanwhile', async ()
 })
 
 test('whoever waits no more ends the work', () => {
-  rowsChecking([], sampleReference).subscribe().unsubscribe()
+  checkImportRows([], sampleReference).subscribe().unsubscribe()
   expect(openWorkers).toEqual({ count: 1, ended: 1 })
 })

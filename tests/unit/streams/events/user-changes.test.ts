@@ -1,6 +1,6 @@
 import type { EventFrame } from '../../../../src/domain/log/frame.ts'
 import { test } from 'vitest'
-import { ownChanges, userChanges } from '../../../../src/streams/events/user-changes.ts'
+import { changesOfUser, userChanges } from '../../../../src/streams/events/user-changes.ts'
 import { runMarbles } from '../support/marbles.ts'
 
 const frameOf = (stream: string, correlation = stream, type = 'UserBlocked'): EventFrame => ({
@@ -49,7 +49,7 @@ test('of their own somebody hears what they are, not that they or others sign in
   runMarbles(({ cold, expectObservable }) => {
     const own = frameOf('user/client')
     const frames = cold<EventFrame>('-sou', { s: frameOf('session/client'), o: frameOf('user/client-2'), u: own })
-    expectObservable(ownChanges({ frames }, 'client')).toBe('---u', { u: own })
+    expectObservable(changesOfUser({ frames }, 'client')).toBe('---u', { u: own })
   })
 })
 

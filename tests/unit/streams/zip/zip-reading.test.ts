@@ -3,7 +3,7 @@ import { lastValueFrom, take, tap, toArray } from 'rxjs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { uploadLimits } from '../../../../src/domain/archive/uploads/zip/limits.ts'
-import type { ContentRead } from '../../../../src/domain/archive/uploads/preview/listed-entry.ts'
+import type { IndexedContent } from '../../../../src/domain/archive/uploads/preview/listed-entry.ts'
 import {
   activePdf,
   damagedPdf,
@@ -38,7 +38,7 @@ const readingsOf = async (bytes: Buffer) => {
   return {
     first: readings[0],
     read: readings
-      .flatMap((reading): readonly ContentRead[] => (reading.type === 'contents.read' ? reading.read : []))
+      .flatMap((reading): readonly IndexedContent[] => (reading.type === 'contents.read' ? reading.read : []))
       .toSorted((a, b) => a.index - b.index),
   }
 }

@@ -6,7 +6,7 @@ import type { CheckEvidence } from '../../../../src/domain/trading/checks/check.
 import type { Order } from '../../../../src/domain/trading/order/order.ts'
 import type {
   OrderCommand,
-  OrderCommandNamed,
+  OrderCommandOfType,
   OrderCommandType,
 } from '../../../../src/domain/trading/order/order-command.ts'
 import type { OrderEvent } from '../../../../src/domain/trading/order/order-event.ts'
@@ -59,7 +59,7 @@ export const disputedReport: DisputedReport = {
 
 /** One of each command, of an order of 100 units; what differs is given. */
 export const orderCommands: {
-  readonly [C in OrderCommandType]: (change?: Partial<OrderCommandNamed<C>>) => OrderCommandNamed<C>
+  readonly [C in OrderCommandType]: (change?: Partial<OrderCommandOfType<C>>) => OrderCommandOfType<C>
 } = {
   EnterOrder: (change) => ({
     type: 'EnterOrder',

@@ -1,7 +1,15 @@
-import type { DoubtfulName } from '../../../../../src/domain/reports/template/report-check.ts'
+import type { NameWarning } from '../../../../../src/domain/reports/template/report-check.ts'
 import * as nodes from './shape.ts'
-import { readingOf, standsAlone } from './readings.ts'
-import { contextAt, meantParts, meantPath, type NameScope, seekPath, simpleName, type SoughtPath } from './scope.ts'
+import { helperReadingOf, isHelperWithoutArguments } from './readings.ts'
+import {
+  contextAt,
+  suggestedParts,
+  suggestedPath,
+  type NameScope,
+  seekPath,
+  simpleName,
+  type SoughtPath,
+} from './scope.ts'
 import { figureShape, namesWithin, type AnalysedShape, unknownShape, walkShape } from './shape.ts'
 
 export interface KnownNames {
@@ -18,22 +26,22 @@ interface ImpossibleCall {
 
 type HelperCall = Pick<hbs.AST.SubExpression, 'path' | 'params' | 'hash' | 'loc'>
 
-const maxDoubts = 100
+const maxDoubtfulNames = 100
 
-const handlebarsOwn: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with', 'lookup'])
+const handlebarsHelpers: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with', 'lookup'])
 
-export const isGiven = ({ params, hash }: Pick<HelperCall, 'params' | 'hash'>): boolean =>
+export const hasArguments = ({ params, hash }: Pick<HelperCall, 'params' | 'hash'>): boolean =>
   params.length > 0 || Boolean(hash)
 
 export const pairsOf = (hash: hbs.AST.Hash | undefined): readonly hbs.AST.HashPair[] => hash?.pairs ?? []
 
 export const callReader = ({ root, own, set, bound }: KnownNames) => {
-  const doubts = new Map<string, DoubtfulName>()
+  const doubts = new Map<string, NameWarning>()
   const impossible: ImpossibleCall[] = []
   const everywhere = namesWithin(root)
 
-  const doubt = (why: DoubtfulName['why'], name: string, { start }: hbs.AST.SourceLocation, nearest: string | null) => {
-    if (doubts.size < maxDoubts)
+  const doubt = (why: NameWarning['why'], name: string, { start }: hbs.AST.SourceLocation, nearest: string | null) => {
+    if (doubts.size < maxDoubtfulNames)
       doubts.set(`${start.line}:${start.column}:${name}`, {
         why,
         name,
@@ -52,7 +60,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     if (sought.walk.isThere) return sought.walk.shape
     if (isGuarded && isExcused(sought)) return unknownShape
     if (!set.has(sought.parts[sought.walk.at] ?? ''))
-      doubt('NoField', path.original, path.loc, meantPath(sought, path.depth, scope))
+      doubt('NoField', path.original, path.loc, suggestedPath(sought, path.depth, scope))
     return unknownShape
   }
 
@@ -85,7 +93,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
       const found = path === '' || path === 'this' ? undefined : walkShape(rows.row, parts)
       if (found === undefined || found.isThere || set.has(parts[found.at] ?? '')) continue
       const [part = '', ...after] = parts.slice(found.at)
-      const meant = meantParts(found.of, part, after)
+      const meant = suggestedParts(found.of, part, after)
       const nearest = meant === undefined ? null : [...parts.slice(0, found.at), ...meant].join('.')
       doubt('NoField', path, node.loc, nearest)
     }
@@ -95,7 +103,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     second ?? pairsOf(hash).find(({ key }) => key === 'by' || key === 'of')?.value
 
   const readBy = (name: string, call: HelperCall, scope: NameScope): AnalysedShape => {
-    const reading = readingOf(name)
+    const reading = helperReadingOf(name)
     const [first = unknownShape] = given(call, scope, reading?.takes === 'guarded')
     if (reading === undefined) return unknownShape
     const { takes, gives } = reading
@@ -118,21 +126,22 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     if (of.kind !== 'record' || name === undefined || !nodes.isText(name)) return unknownShape
     const found = of.fields.get(name.value)
     if (found === undefined && !set.has(name.value))
-      doubt('NoField', name.value, name.loc, meantParts(of, name.value, [])?.join('.') ?? null)
+      doubt('NoField', name.value, name.loc, suggestedParts(of, name.value, [])?.join('.') ?? null)
     return found ?? unknownShape
   }
 
-  const isHelper = (name: string): boolean => own.has(name) || handlebarsOwn.has(name) || readingOf(name) !== undefined
+  const isHelper = (name: string): boolean =>
+    own.has(name) || handlebarsHelpers.has(name) || helperReadingOf(name) !== undefined
 
   const alone = (name: string, path: hbs.AST.PathExpression, scope: NameScope): AnalysedShape => {
     const context = contextAt(scope, 0)
     const field = context?.kind === 'record' ? context.fields.get(name) : undefined
     if (field !== undefined) return field
-    return standsAlone(name) ? figureShape : shapeAt(path, scope)
+    return isHelperWithoutArguments(name) ? figureShape : shapeAt(path, scope)
   }
 
   const isMissing = ({ path, params, hash }: HelperCall): boolean =>
-    isGiven({ params, hash }) && !own.has('helperMissing') && !set.has(path.parts.at(-1) ?? '')
+    hasArguments({ params, hash }) && !own.has('helperMissing') && !set.has(path.parts.at(-1) ?? '')
 
   const missingText = (name: string): string =>
     bound.has(name)
@@ -149,9 +158,11 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
     }
     if (name === 'lookup') return lookUp(call, scope)
     if (name !== undefined && isHelper(name))
-      return isGiven(call) || readingOf(name) === undefined ? readBy(name, call, scope) : alone(name, path, scope)
+      return hasArguments(call) || helperReadingOf(name) === undefined
+        ? readBy(name, call, scope)
+        : alone(name, path, scope)
     const isNamed = path.depth === 0 && scope.named.has(path.parts[0] ?? '')
-    if (!isGiven(call) || isNamed) return own.has('helperMissing') ? unknownShape : shapeAt(path, scope)
+    if (!hasArguments(call) || isNamed) return own.has('helperMissing') ? unknownShape : shapeAt(path, scope)
     given(call, scope)
     if (isMissing(call)) impossible.push({ message: missingText(path.original), loc: call.loc })
     return unknownShape

@@ -1,9 +1,9 @@
-import { callReader, isGiven, type KnownNames, pairsOf } from './call-reader.ts'
+import { callReader, hasArguments, type KnownNames, pairsOf } from './call-reader.ts'
 import * as nodes from './shape.ts'
 import {
-  scopeAdrift,
+  scopeWithoutContext,
   contextAt,
-  perhapsWithin,
+  scopePerhapsWithin,
   type NameScope,
   scopeOf,
   seekPath,
@@ -16,7 +16,7 @@ import { figureShape, type AnalysedShape, unknownShape } from './shape.ts'
 /** A limit, because partials that each use the next one twice grow exponentially. */
 const maxPartials = 500
 
-const neededArguments: ReadonlyMap<string, string> = new Map([
+const missingArgumentTexts: ReadonlyMap<string, string> = new Map([
   ['if', '#if requires exactly one argument'],
   ['unless', '#unless requires exactly one argument'],
   ['with', '#with requires exactly one argument'],
@@ -50,7 +50,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
   const withIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
     const [of = unknownShape] = given(block, scope)
     const [param] = block.params
-    const into = param !== undefined && isThis(param) ? scope : perhapsWithin(scope, of)
+    const into = param !== undefined && isThis(param) ? scope : scopePerhapsWithin(scope, of)
     programIn(block.program, withNames(into, paramsOf(block.program), [of]))
     programIn(block.inverse, scope)
   }
@@ -71,7 +71,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
 
   const ofField = (shape: AnalysedShape, scope: NameScope): NameScope => {
     if (shape.kind === 'list') return scopeWithin(scope, shape.row)
-    return shape.kind === 'record' ? perhapsWithin(scope, shape) : scopeAdrift(scope)
+    return shape.kind === 'record' ? scopePerhapsWithin(scope, shape) : scopeWithoutContext(scope)
   }
 
   const fieldIn = (block: hbs.AST.BlockStatement, scope: NameScope): void => {
@@ -85,12 +85,12 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
     const name = nodes.isPath(block.path) ? simpleName(block.path, scope) : undefined
     if (name !== undefined && own.has(name)) {
       given(block, scope)
-      const inner = withNames(scopeAdrift(scope), paramsOf(block.program))
+      const inner = withNames(scopeWithoutContext(scope), paramsOf(block.program))
       programIn(block.program, inner)
       programIn(block.inverse, inner)
       return
     }
-    const message = neededArguments.get(name ?? '')
+    const message = missingArgumentTexts.get(name ?? '')
     if (message !== undefined && (name === 'each' ? block.params.length === 0 : block.params.length !== 1)) {
       refuse(message, block)
       return
@@ -99,7 +99,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
     else if (name === 'each') eachIn(block, scope)
     else if (name === 'with') withIn(block, scope)
     else if (name === 'group') groupIn(block, scope)
-    else if (isGiven(block) || (name !== undefined && isHelper(name))) callIn(block, scope)
+    else if (hasArguments(block) || (name !== undefined && isHelper(name))) callIn(block, scope)
     else fieldIn(block, scope)
   }
 
@@ -134,7 +134,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
     count.partials += 1
     if (count.partials > maxPartials) return true
     const isSame = context === contextAt(inline.scope, 0) && scope.contexts === inline.scope.contexts
-    const inner = isSame ? inline.scope : perhapsWithin(inline.scope, context)
+    const inner = isSame ? inline.scope : scopePerhapsWithin(inline.scope, context)
     programIn(inline.program, { ...inner, inlines: scope.inlines })
     return true
   }
@@ -143,7 +143,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
   const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: NameScope): void => {
     const inlines = new Map([...scope.inlines, ...inlinesIn(partial.program, scope)])
     const isThere = partialIn(partial, { ...scope, inlines })
-    programIn(partial.program, isThere ? scopeAdrift(scope) : scope)
+    programIn(partial.program, isThere ? scopeWithoutContext(scope) : scope)
   }
 
   const statementIn = (statement: hbs.AST.Statement, scope: NameScope): void => {

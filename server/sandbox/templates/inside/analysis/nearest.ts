@@ -1,5 +1,5 @@
 /** The optimal string alignment distance. */
-const lettersApart = (one: string, other: string): number => {
+const editDistance = (one: string, other: string): number => {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, nth) => nth)]
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i]
@@ -28,7 +28,7 @@ export const nearestName = (name: string, names: Iterable<string>): string | und
   const maxDistance = Math.max(1, Math.floor(name.length / 3))
   return [...names]
     .filter((each) => Math.abs(each.length - name.length) <= maxDistance && each.length <= maxNameLength)
-    .map((each) => ({ each, apart: lettersApart(small, each.toLowerCase()) }))
+    .map((each) => ({ each, apart: editDistance(small, each.toLowerCase()) }))
     .filter(({ apart }) => apart <= maxDistance)
     .toSorted((left, right) => left.apart - right.apart)[0]?.each
 }

@@ -1,4 +1,4 @@
-import { type HelperName, ourHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
+import { type HelperName, customHelpers } from '../../../../../src/domain/reports/template/helper-catalogue.ts'
 import { figureShape, listOf, recordOf, type AnalysedShape, unknownShape, walkShape } from './shape.ts'
 
 type ArgumentKind = 'values' | 'guarded' | 'rows' | 'column' | 'chart'
@@ -8,21 +8,21 @@ interface HelperReading {
   readonly gives: (first: AnalysedShape, path: string | undefined) => AnalysedShape
 }
 
-const aFigure = (): AnalysedShape => figureShape
-const theRows = (rows: AnalysedShape): AnalysedShape => (rows.kind === 'list' ? rows : unknownShape)
+const alwaysFigureShape = (): AnalysedShape => figureShape
+const rowsShape = (rows: AnalysedShape): AnalysedShape => (rows.kind === 'list' ? rows : unknownShape)
 
-const theColumn = (rows: AnalysedShape, path: string | undefined): AnalysedShape => {
+const columnShape = (rows: AnalysedShape, path: string | undefined): AnalysedShape => {
   if (rows.kind !== 'list' || path === undefined) return listOf(unknownShape)
   const found = walkShape(rows.row, path.split('.'))
   return listOf(found.isThere ? found.shape : unknownShape)
 }
 
-const groupOf = (rows: AnalysedShape): AnalysedShape => recordOf({ key: figureShape, rows: theRows(rows) })
+const groupShape = (rows: AnalysedShape): AnalysedShape => recordOf({ key: figureShape, rows: rowsShape(rows) })
 
-const theGroups = (rows: AnalysedShape): AnalysedShape => listOf(groupOf(rows))
+const theGroups = (rows: AnalysedShape): AnalysedShape => listOf(groupShape(rows))
 
-const writtenReading: HelperReading = { takes: 'values', gives: aFigure }
-const sumReading: HelperReading = { takes: 'column', gives: aFigure }
+const writtenReading: HelperReading = { takes: 'values', gives: alwaysFigureShape }
+const sumReading: HelperReading = { takes: 'column', gives: alwaysFigureShape }
 
 const helperReadings: Readonly<Record<HelperName, HelperReading>> = {
   currency: writtenReading,
@@ -46,8 +46,8 @@ const helperReadings: Readonly<Record<HelperName, HelperReading>> = {
   cell: writtenReading,
   logo: writtenReading,
   pageBreak: writtenReading,
-  and: { takes: 'guarded', gives: aFigure },
-  not: { takes: 'guarded', gives: aFigure },
+  and: { takes: 'guarded', gives: alwaysFigureShape },
+  not: { takes: 'guarded', gives: alwaysFigureShape },
   or: { takes: 'guarded', gives: () => unknownShape },
   default: { takes: 'guarded', gives: () => unknownShape },
   total: sumReading,
@@ -55,23 +55,23 @@ const helperReadings: Readonly<Record<HelperName, HelperReading>> = {
   average: sumReading,
   min: sumReading,
   max: sumReading,
-  count: { takes: 'rows', gives: aFigure },
-  limit: { takes: 'rows', gives: theRows },
-  sort: { takes: 'column', gives: theRows },
-  where: { takes: 'column', gives: theRows },
-  pluck: { takes: 'column', gives: theColumn },
+  count: { takes: 'rows', gives: alwaysFigureShape },
+  limit: { takes: 'rows', gives: rowsShape },
+  sort: { takes: 'column', gives: rowsShape },
+  where: { takes: 'column', gives: rowsShape },
+  pluck: { takes: 'column', gives: columnShape },
   group: { takes: 'column', gives: theGroups },
-  chart: { takes: 'chart', gives: aFigure },
+  chart: { takes: 'chart', gives: alwaysFigureShape },
 }
 
-const byName: ReadonlyMap<string, HelperReading> = new Map(Object.entries(helperReadings))
+const readingsByName: ReadonlyMap<string, HelperReading> = new Map(Object.entries(helperReadings))
 
-export const readingOf = (name: string): HelperReading | undefined => byName.get(name)
+export const helperReadingOf = (name: string): HelperReading | undefined => readingsByName.get(name)
 
-const soleHelpers: ReadonlySet<string> = new Set(
-  ourHelpers
+const helpersWithoutArguments: ReadonlySet<string> = new Set(
+  customHelpers
     .filter(({ name, signature }) => /^(?:\[|$)/.test(signature.slice(name.length + 1)))
     .map(({ name }) => name),
 )
 
-export const standsAlone = (name: string): boolean => soleHelpers.has(name)
+export const isHelperWithoutArguments = (name: string): boolean => helpersWithoutArguments.has(name)

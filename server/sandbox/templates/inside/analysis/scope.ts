@@ -37,10 +37,10 @@ export const scopeWithin = (scope: NameScope, context: AnalysedShape): NameScope
   contexts: [context, ...scope.contexts],
 })
 
-export const scopeAdrift = (scope: NameScope): NameScope => ({ ...scope, contexts: [], beyond: unknownShape })
+export const scopeWithoutContext = (scope: NameScope): NameScope => ({ ...scope, contexts: [], beyond: unknownShape })
 
 /** `#with` on the same object adds no context, so `../` may then mean more than one thing. */
-export const perhapsWithin = (scope: NameScope, context: AnalysedShape): NameScope =>
+export const scopePerhapsWithin = (scope: NameScope, context: AnalysedShape): NameScope =>
   context.kind === 'unknown' || context === scope.contexts[0]
     ? { ...scope, contexts: [context], beyond: unknownShape }
     : scopeWithin(scope, context)
@@ -55,7 +55,7 @@ export interface SoughtPath {
   readonly isOfContext: boolean
 }
 
-const dataFrame = recordOf({
+const dataVariablesShape = recordOf({
   index: figureShape,
   key: figureShape,
   first: figureShape,
@@ -79,7 +79,7 @@ export const seekPath = (path: hbs.AST.PathExpression, scope: NameScope, root: A
   const [first = '', ...others] = parts
   if (data && first === 'root')
     return { walk: walkShape(root, others), parts: others, lead: '@root.', isOfContext: false }
-  if (data) return { walk: walkShape(dataFrame, parts), parts, lead: '@', isOfContext: false }
+  if (data) return { walk: walkShape(dataVariablesShape, parts), parts, lead: '@', isOfContext: false }
   const named = depth === 0 && !isScoped(path) ? scope.named.get(first) : undefined
   if (named !== undefined)
     return { walk: walkShape(named, others), parts: others, lead: `${first}.`, isOfContext: false }
@@ -95,7 +95,7 @@ const nearestIn = (shape: AnalysedShape | undefined, part: string, after: readon
       )
     : undefined
 
-export const meantParts = (
+export const suggestedParts = (
   of: AnalysedShape,
   part: string,
   after: readonly string[],
@@ -110,7 +110,7 @@ export const meantParts = (
   return undefined
 }
 
-export const meantPath = (
+export const suggestedPath = (
   { walk: found, parts, lead, isOfContext }: SoughtPath,
   depth: number,
   scope: NameScope,
@@ -118,7 +118,7 @@ export const meantPath = (
   if (found.isThere) return null
   const { of, at } = found
   const [part = '', ...after] = parts.slice(at)
-  const meant = meantParts(of, part, after)
+  const meant = suggestedParts(of, part, after)
   if (meant !== undefined) return `${lead}${[...parts.slice(0, at), ...meant].join('.')}`
   if (!isOfContext || at > 0) return null
   const around = scope.contexts

@@ -1,18 +1,18 @@
 type NodeGuard<Kind extends hbs.AST.Node> = (node: hbs.AST.Node) => node is Kind
 
-const ofType =
+const nodeGuardFor =
   <Kind extends hbs.AST.Node>(type: string): NodeGuard<Kind> =>
   (node): node is Kind =>
     node.type === type
 
-export const isMustache = ofType<hbs.AST.MustacheStatement>('MustacheStatement')
-export const isBlock = ofType<hbs.AST.BlockStatement>('BlockStatement')
-export const isPartial = ofType<hbs.AST.PartialStatement>('PartialStatement')
-export const isPartialBlock = ofType<hbs.AST.PartialBlockStatement>('PartialBlockStatement')
-export const isDecorator = ofType<hbs.AST.DecoratorBlock>('DecoratorBlock')
-export const isCall = ofType<hbs.AST.SubExpression>('SubExpression')
-export const isPath = ofType<hbs.AST.PathExpression>('PathExpression')
-export const isText = ofType<hbs.AST.StringLiteral>('StringLiteral')
+export const isMustache = nodeGuardFor<hbs.AST.MustacheStatement>('MustacheStatement')
+export const isBlock = nodeGuardFor<hbs.AST.BlockStatement>('BlockStatement')
+export const isPartial = nodeGuardFor<hbs.AST.PartialStatement>('PartialStatement')
+export const isPartialBlock = nodeGuardFor<hbs.AST.PartialBlockStatement>('PartialBlockStatement')
+export const isDecorator = nodeGuardFor<hbs.AST.DecoratorBlock>('DecoratorBlock')
+export const isCall = nodeGuardFor<hbs.AST.SubExpression>('SubExpression')
+export const isPath = nodeGuardFor<hbs.AST.PathExpression>('PathExpression')
+export const isText = nodeGuardFor<hbs.AST.StringLiteral>('StringLiteral')
 
 export type AnalysedShape = { readonly kind: 'unknown' } | { readonly kind: 'figure' } | ListShape | RecordShape
 
@@ -57,13 +57,13 @@ const stepInto = (shape: AnalysedShape, part: string): AnalysedShape | undefined
     case 'record':
       return shape.fields.get(part)
     case 'list':
-      return /^\d+$/.test(part) ? shape.row : lengthOf(part)
+      return /^\d+$/.test(part) ? shape.row : lengthShapeAt(part)
     case 'figure':
-      return lengthOf(part)
+      return lengthShapeAt(part)
   }
 }
 
-const lengthOf = (part: string): AnalysedShape | undefined => (part === 'length' ? figureShape : undefined)
+const lengthShapeAt = (part: string): AnalysedShape | undefined => (part === 'length' ? figureShape : undefined)
 
 export type ShapeWalk =
   | { readonly isThere: true; readonly shape: AnalysedShape }

@@ -4,7 +4,7 @@ import { noteCall } from '../helper-script.ts'
 import { templateEngine } from '../engine.ts'
 import { positionIn } from '../fault.ts'
 import { chartHelper } from './chart.ts'
-import { dateHelper, financialYear, monthHelper, quarterHelper, todayHelper } from './dates.ts'
+import { dateHelper, financialYearHelper, monthHelper, quarterHelper, todayHelper } from './dates.ts'
 import {
   currencyHelper,
   negativeHelper,
@@ -40,7 +40,7 @@ import { isFigureType } from '../../../../../src/domain/widgets/figures/figure-t
 import { isNegative } from '../../../../../src/domain/widgets/table/format-cell.ts'
 import { markedText } from '../../../../../src/domain/widgets/table/unknown-figures.ts'
 import type { ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
-import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
+import { withoutRoundingError } from '../../../../../src/domain/widgets/figures/figures.ts'
 
 const columnTypes: readonly ColumnType[] = ['text', 'number', 'currency', 'price', 'rate', 'percent', 'holding', 'date']
 
@@ -61,7 +61,7 @@ const cellHelper: BuiltIn = (given) => {
   const text = markedText(textIn(type, given), isIncomplete)
   const isFigure = isFigureType(type)
   const figure = figureOf(values[0])
-  const value = isFigure ? figure && withoutDust(type, figure) : textOf(values[0])
+  const value = isFigure ? figure && withoutRoundingError(type, figure) : textOf(values[0])
   const classes = [
     isFigure ? 'figure' : '',
     isFigure && isNegative(value, text) ? 'negative' : '',
@@ -120,7 +120,7 @@ const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
   date: dateHelper,
   month: monthHelper,
   quarter: quarterHelper,
-  financialYear,
+  financialYear: financialYearHelper,
   today: todayHelper,
   eq: equalHelper,
   ne: unequalHelper,
@@ -152,7 +152,7 @@ const builtIns: Readonly<Record<HelperName, BuiltIn>> = {
 
 const currentReport: { data: unknown } = { data: {} }
 
-export const tellBuiltIns = (data: unknown): void => {
+export const setReportData = (data: unknown): void => {
   currentReport.data = data
 }
 
@@ -166,7 +166,7 @@ interface HelperOptions {
 const isOptions = (value: unknown): value is HelperOptions =>
   isRecord(value) && isRecord(value['hash']) && 'name' in value
 
-const givenOf = (self: unknown, all: readonly unknown[]): HelperArguments => {
+const helperArgumentsFrom = (self: unknown, all: readonly unknown[]): HelperArguments => {
   const last = all.at(-1)
   if (!isOptions(last)) return { values: all, hash: {}, self, root: currentReport.data }
   const { fn, inverse, hash, data } = last
@@ -190,7 +190,7 @@ const fieldOf = (name: string, { self, values, hash, inner }: HelperArguments): 
 const helperFunction = (name: string, builtIn: BuiltIn) =>
   function (this: unknown, ...all: readonly unknown[]): unknown {
     try {
-      const given = givenOf(this, all)
+      const given = helperArgumentsFrom(this, all)
       const field = fieldOf(name, given)
       return field === undefined ? builtIn(given) : field.value
     } catch (error) {

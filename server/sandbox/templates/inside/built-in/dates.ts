@@ -21,7 +21,7 @@ export const dateHelper = dateHelperOf((day, how) => (how === 'long' ? longDate(
 export const monthHelper = dateHelperOf(monthName)
 export const quarterHelper = dateHelperOf(quarterLabel)
 
-export const financialYear = dateHelperOf((day, how) => {
+export const financialYearHelper = dateHelperOf((day, how) => {
   const { label, start, end } = financialYearOf(day)
   if (how === 'start' || how === 'end') return how === 'start' ? start : end
   return label

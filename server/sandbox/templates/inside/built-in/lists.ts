@@ -1,6 +1,6 @@
 import { compareCells } from '../../../../../src/domain/widgets/table/sort.ts'
 import { runningSum } from '../../../../../src/domain/widgets/table/totals.ts'
-import { withoutDust } from '../../../../../src/domain/widgets/figures/figures.ts'
+import { withoutRoundingError } from '../../../../../src/domain/widgets/figures/figures.ts'
 import { type BuiltIn, cellOf, figureOf, type HelperArguments, listOf, textOf, valueAt } from './values.ts'
 
 const pathOf = ({ values, hash }: HelperArguments): unknown => values[1] ?? hash['by'] ?? hash['of']
@@ -13,7 +13,7 @@ const figuresOf = (given: HelperArguments): readonly number[] =>
 const exactSum = (figures: readonly number[]): number => {
   const sum = runningSum()
   figures.forEach(sum.add)
-  return withoutDust('number', sum.total())
+  return withoutRoundingError('number', sum.total())
 }
 
 /** Uses Neumaier's summation without rounding dust, like the totals of tables. */

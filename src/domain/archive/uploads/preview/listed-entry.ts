@@ -23,12 +23,12 @@ export type EntryContent =
     }
   | { readonly _tag: 'Damaged' }
 
-export interface ContentRead {
+export interface IndexedContent {
   readonly index: number
   readonly content: EntryContent
 }
 
-export const pathsTwice = (entries: readonly ListedEntry[]): ReadonlySet<string> => {
+export const duplicatePaths = (entries: readonly ListedEntry[]): ReadonlySet<string> => {
   const seen = new Set<string>()
   return new Set(
     entries

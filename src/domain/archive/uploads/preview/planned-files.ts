@@ -6,7 +6,7 @@ import type { ArchiveIndex } from './owner-index.ts'
 import { type PreviewRow, rowStatus } from './preview-row.ts'
 import type { UploadPreview } from './preview.ts'
 
-export const wrongIndexes = (rows: readonly PreviewRow[]): readonly number[] =>
+export const faultyRowIndexes = (rows: readonly PreviewRow[]): readonly number[] =>
   rows.flatMap((row) => {
     const status = rowStatus(row)
     return status === 'open' || status === 'impossible' ? [row.entry.index] : []

@@ -1,6 +1,6 @@
 import { O, pipe } from '../../../fp.ts'
 import { shownLine } from '../../../text/visible-text.ts'
-import type { NameRead } from '../../naming/read-name.ts'
+import type { ParsedName } from '../../naming/read-name.ts'
 import type { ReportOwner } from '../../owner.ts'
 import type { ReportQuarter } from '../../quarter.ts'
 import { keyText, maxTitleLength, type OwnerType, type StaticReportKey } from '../../static-report.ts'
@@ -44,7 +44,7 @@ export interface PreviewRow extends RowFacts {
 
 const titleOf = (written: string): string => shownLine(written).trim()
 
-const missingIn = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): readonly RowField[] => [
+const missingRowFields = ({ Code, StaticReportTitle, Year, Quarter }: RowReport): readonly RowField[] => [
   ...(Code.trim() === '' ? ['Code' as const] : []),
   ...(titleOf(StaticReportTitle) === '' ? ['StaticReportTitle' as const] : []),
   ...(Year === null ? ['Year' as const] : []),
@@ -57,7 +57,7 @@ const missingFaults = (fields: readonly RowField[]): readonly WrittenFault[] => 
 }
 
 const writtenFaults = (report: RowReport, owner: O.Option<ReportOwner>): readonly WrittenFault[] => {
-  const fields = missingIn(report)
+  const fields = missingRowFields(report)
   const isUnknown = O.isNone(owner) && !fields.includes('Code')
   const isTooLong = report.StaticReportTitle.length > maxTitleLength
   return [
@@ -82,7 +82,7 @@ const filedAs = (
 
 const keyOf = (report: O.Option<StaticReportKey>): string | null => (O.isNone(report) ? null : keyText(report.value))
 
-const rowSaying = (said: RowFacts, owners: OwnerIndex): PreviewRow => {
+const checkedRow = (said: RowFacts, owners: OwnerIndex): PreviewRow => {
   const owner = ownerOf(owners, said.report.Code, said.report.Type)
   const filed = filedAs(said.report, owner)
   return {
@@ -98,7 +98,7 @@ const rowSaying = (said: RowFacts, owners: OwnerIndex): PreviewRow => {
 
 const unreadRowReport: RowReport = { Code: '', Type: 'portfolio', StaticReportTitle: '', Year: null, Quarter: null }
 
-const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
+const rowReportFrom = ({ fields }: ParsedName, owners: OwnerIndex): RowReport => {
   const report = { ...unreadRowReport, ...fields }
   return pipe(
     ownerOf(owners, report.Code, report.Type),
@@ -109,13 +109,18 @@ const reportRead = ({ fields }: NameRead, owners: OwnerIndex): RowReport => {
   )
 }
 
-export const rowOf = (entry: ListedEntry, isTwice: boolean, read: O.Option<NameRead>, owners: OwnerIndex): PreviewRow =>
-  rowSaying(
+export const rowOf = (
+  entry: ListedEntry,
+  isTwice: boolean,
+  read: O.Option<ParsedName>,
+  owners: OwnerIndex,
+): PreviewRow =>
+  checkedRow(
     {
       entry,
       isTwice,
       content: O.none,
-      report: O.isSome(read) ? reportRead(read.value, owners) : unreadRowReport,
+      report: O.isSome(read) ? rowReportFrom(read.value, owners) : unreadRowReport,
       mayReplace: false,
       mayRepeat: false,
       isLeftOut: false,
@@ -123,15 +128,15 @@ export const rowOf = (entry: ListedEntry, isTwice: boolean, read: O.Option<NameR
     owners,
   )
 
-export const rowEdited = (row: PreviewRow, edit: RowEdit, owners: OwnerIndex): PreviewRow => {
+export const editRow = (row: PreviewRow, edit: RowEdit, owners: OwnerIndex): PreviewRow => {
   if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'isLeftOut')
     return { ...row, [edit.field]: edit.value }
-  const edited = rowSaying({ ...row, report: { ...row.report, [edit.field]: edit.value } }, owners)
+  const edited = checkedRow({ ...row, report: { ...row.report, [edit.field]: edit.value } }, owners)
   // the permission to replace was for the earlier report
   return edited.key === row.key ? edited : { ...edited, mayReplace: false }
 }
 
-export const rowRead = (row: PreviewRow, content: EntryContent): PreviewRow => ({
+export const withEntryContent = (row: PreviewRow, content: EntryContent): PreviewRow => ({
   ...row,
   content: O.some(content),
   entryFault: entryFault(row.entry, row.isTwice, O.some(content)),

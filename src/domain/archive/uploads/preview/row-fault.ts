@@ -34,11 +34,11 @@ export type WrittenFault =
   | { readonly _tag: 'Missing'; readonly fields: readonly RowField[] }
 
 /** `name` is the title of a report in the archive, `path` another file of the zip. */
-export type SharedFault =
+export type DuplicateFault =
   | { readonly _tag: 'KeyFiled' | 'SameFile'; readonly name: string }
   | { readonly _tag: 'KeyTwice' | 'FileTwice'; readonly path: string }
 
-export type RowFault = EntryFault | WrittenFault | SharedFault
+export type RowFault = EntryFault | WrittenFault | DuplicateFault
 
 export const rowAllowanceFor = ({ _tag }: RowFault): 'mayReplace' | 'mayRepeat' | null => {
   if (_tag === 'KeyFiled') return 'mayReplace'

@@ -3,10 +3,10 @@ import { isMisleading } from '../../../text/visible-text.ts'
 import { maxTitleLength } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
 
-const kindOfMode = 0o170000
+const fileTypeMask = 0o170000
 const [unstatedType, regularFileType] = [0, 0o100000]
 
-export const isPlainFile = (mode: number): boolean => [unstatedType, regularFileType].includes(mode & kindOfMode)
+export const isPlainFile = (mode: number): boolean => [unstatedType, regularFileType].includes(mode & fileTypeMask)
 
 export const compressionMethods = { stored: 0, deflated: 8 } as const
 
@@ -42,7 +42,7 @@ export const isPlanTooLong = ({ path, report }: PlannedFile): boolean =>
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Upper half of IBM code page 437, the encoding of zip names not marked as UTF-8 (APPNOTE, appendix D). */
-const upperHalf = [
+const codePage437UpperHalf = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ',
   'áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐',
   '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀',
@@ -50,7 +50,9 @@ const upperHalf = [
 ].join('')
 
 const codePage437 = (name: Uint8Array): string =>
-  Array.from(name, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : upperHalf.charAt(byte - 0x80))).join('')
+  Array.from(name, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : codePage437UpperHalf.charAt(byte - 0x80))).join(
+    '',
+  )
 
 const readableName = (name: Uint8Array): O.Option<string> => O.tryCatch(() => utf8Decoder.decode(name))
 

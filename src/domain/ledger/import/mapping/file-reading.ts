@@ -4,8 +4,14 @@ import { fileFault, isImportable, sheetOf } from '../import-check.ts'
 import type { SheetName } from '../imported-file.ts'
 import { type FileMapping, formatOf, hasOwnColumns, mappingFaults, withFormat } from './file-mapping.ts'
 import { type ImportSource, importSourceId } from './import-source.ts'
-import { type FileHeader, keptFor, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
-import { type FileHead, formatAsKept, headUnder, isWrittenOtherwise, proposedFormat } from './proposed-format.ts'
+import { type FileHeader, findKeptMapping, keptMapping, type KeptMapping, sheetNamedBy } from './kept-mapping.ts'
+import {
+  type FileHead,
+  formatAsKept,
+  headWithSeparator,
+  isFileInOtherFormat,
+  proposedFormat,
+} from './proposed-format.ts'
 import { suggestedMapping, suggestedSheet } from './suggested-mapping.ts'
 import { sameJson } from '../../../json/parse-json.ts'
 
@@ -16,8 +22,8 @@ export type FileReading =
 
 const asNamed: FileReading = { _tag: 'AsNamed' }
 export const passedOver: FileReading = { _tag: 'PassedOver' }
-const isAsOurs = (sheet: SheetName, file: FileHead): boolean =>
-  hasOwnColumns(sheet, file.header) && !isWrittenOtherwise(sheet, file)
+const isInDocumentedFormat = (sheet: SheetName, file: FileHead): boolean =>
+  hasOwnColumns(sheet, file.header) && !isFileInOtherFormat(sheet, file)
 
 const mappedReading = (mapping: FileMapping): FileReading => ({ _tag: 'Mapped', mapping })
 
@@ -26,7 +32,7 @@ export const isTable = (name: string): boolean =>
 
 export const suggestedReading = (file: FileHead, sheet: SheetName | null): FileReading => {
   if (sheet === null) return passedOver
-  if (sheet === sheetOf(file.name) && isAsOurs(sheet, file)) return asNamed
+  if (sheet === sheetOf(file.name) && isInDocumentedFormat(sheet, file)) return asNamed
   const mapping = suggestedMapping(sheet, file.header)
   return mappedReading(withFormat(mapping, proposedFormat(mapping, file)))
 }
@@ -47,7 +53,7 @@ const namedSheet = ({ name }: FileHeader): SheetName | null =>
 
 const isAsNamed = (file: FileHead): boolean => {
   const sheet = sheetOf(file.name)
-  return sheet !== null && isImportable(file.name) && isAsOurs(sheet, file)
+  return sheet !== null && isImportable(file.name) && isInDocumentedFormat(sheet, file)
 }
 
 interface KeptReading<H extends FileHead> {
@@ -65,21 +71,21 @@ const readAsKept =
   }
 
 /** As the first row suggests, then by saved separators, which somebody may have chosen against the first row. */
-const underKept = <H extends FileHead>(kept: readonly KeptMapping[], head: H): readonly H[] => {
+const headsByKeptSeparator = <H extends FileHead>(kept: readonly KeptMapping[], head: H): readonly H[] => {
   const said = new Set(kept.map((mapping) => formatOf(mapping).separator))
   said.delete(head.separator)
   return [
     head,
     ...[...said]
       .filter((separator) => head.under?.[separator] !== undefined)
-      .map((separator) => headUnder(head, separator)),
+      .map((separator) => headWithSeparator(head, separator)),
   ]
 }
 
 const firstKept = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
   pipe(
-    underKept(kept, file),
-    RA.findFirstMap((head) => pipe(keptFor(kept, head), O.map(readAsKept(head)))),
+    headsByKeptSeparator(kept, file),
+    RA.findFirstMap((head) => pipe(findKeptMapping(kept, head), O.map(readAsKept(head)))),
   )
 
 export const keptReading = <H extends FileHead>(kept: readonly KeptMapping[], file: H): O.Option<KeptReading<H>> =>
@@ -99,7 +105,7 @@ export const readingsOfSource = <H extends FileHead>(
   return { heads: read.map(({ head }) => head), readings: read.map(({ reading }) => reading) }
 }
 
-export const sourceNamed = (sources: readonly ImportSource[], name: string): ImportSource | undefined =>
+export const findSourceByName = (sources: readonly ImportSource[], name: string): ImportSource | undefined =>
   sources.find((source) => importSourceId(source.name) === importSourceId(name))
 
 interface FirstReadings<H extends FileHead> {
@@ -141,7 +147,7 @@ export const firstReadings = <H extends FileHead>(
 export const mappingOf = (reading: FileReading): FileMapping | undefined =>
   reading._tag === 'Mapped' ? reading.mapping : undefined
 
-export const readsAs = (file: FileHeader, reading: FileReading): SheetName | null => {
+export const sheetOfReading = (file: FileHeader, reading: FileReading): SheetName | null => {
   switch (reading._tag) {
     case 'AsNamed':
       return sheetOf(file.name)

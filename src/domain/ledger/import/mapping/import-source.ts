@@ -3,7 +3,7 @@ import type { Decider } from '../../../decider.ts'
 import { E } from '../../../fp.ts'
 import { sameJson } from '../../../json/parse-json.ts'
 import { mappingFaults } from './file-mapping.ts'
-import { KeptMapping, withKept } from './kept-mapping.ts'
+import { KeptMapping, withKeptMappings } from './kept-mapping.ts'
 import { normalizedText } from '../../../text/normalized-text.ts'
 
 export const ImportSource = t.readonly(t.strict({ name: t.string, mappings: t.readonlyArray(KeptMapping) }))
@@ -42,7 +42,7 @@ export const importSource: Decider<ImportSourceState, ImportSourceCommand, Impor
     if (!hasName(name)) return E.left({ _tag: 'SourceNameRequired' })
     if (mappings.length === 0 || !mappings.every(isValid)) return E.left({ _tag: 'MappingNotValid' })
     const before = state._tag === 'Known' ? state : { name: name.trim(), mappings: [] }
-    const after = withKept(before.mappings, mappings)
+    const after = withKeptMappings(before.mappings, mappings)
     if (after.length > importSourceLimits.mappings) return E.left({ _tag: 'TooManyMappings' })
     const isKept = mappings.every((mapping) => before.mappings.some((kept) => sameJson(kept, mapping)))
     return E.right(isKept ? [] : [{ type: 'MappingsKept', name: before.name, mappings }])
@@ -51,7 +51,7 @@ export const importSource: Decider<ImportSourceState, ImportSourceCommand, Impor
   evolve: (state, event) => {
     if (event.type === 'ImportSourceDeleted') return { _tag: 'Unknown' }
     const before = state._tag === 'Known' ? state.mappings : []
-    return { _tag: 'Known', name: event.name, mappings: withKept(before, event.mappings) }
+    return { _tag: 'Known', name: event.name, mappings: withKeptMappings(before, event.mappings) }
   },
 }
 

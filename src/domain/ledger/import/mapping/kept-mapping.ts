@@ -38,7 +38,7 @@ export const sheetNamedBy = (name: string): SheetName | null => {
 }
 
 /** Several with one header: takes the same name or none, because other names may mean other kinds. */
-export const keptFor = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
+export const findKeptMapping = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
   const named = sheetNamedBy(name)
   const alike = kept
     .filter(hasHeader(header))
@@ -58,7 +58,7 @@ export const keptMapping = ({ name, header }: FileHeader, mapping: FileMapping):
   header,
 })
 
-export const withKept = (kept: readonly KeptMapping[], added: readonly KeptMapping[]): readonly KeptMapping[] =>
+export const withKeptMappings = (kept: readonly KeptMapping[], added: readonly KeptMapping[]): readonly KeptMapping[] =>
   added.reduce(
     (all, mapping) => [
       ...all.filter((other) => other.file !== mapping.file || !hasHeader(mapping.header)(other)),

@@ -1,4 +1,4 @@
-import { areDatesIn, dateIn, dateOrders, orderOf } from '../../../dates/date-order.ts'
+import { areDatesIn, parseDate, dateOrders, orderOf } from '../../../dates/date-order.ts'
 import { IsoDate } from '../../../dates/iso-date.ts'
 import { E, O } from '../../../fp.ts'
 import type { CsvSeparator } from '../../../csv/separator.ts'
@@ -11,7 +11,7 @@ export const sampleRows = 200
 
 export const headBytes = 65_536
 
-export const wholeRows = (text: string, isCut: boolean): string =>
+export const completeRows = (text: string, isCut: boolean): string =>
   isCut ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1) : text
 
 interface FileRows {
@@ -24,13 +24,13 @@ export interface FileHead extends FileHeader, FileRows {
   readonly under?: Readonly<Partial<Record<CsvSeparator, FileRows>>>
 }
 
-export const headUnder = <H extends FileHead>(head: H, separator: CsvSeparator): H => ({
+export const headWithSeparator = <H extends FileHead>(head: H, separator: CsvSeparator): H => ({
   ...head,
   ...head.under?.[separator],
   separator,
 })
 
-const cellsOf = (mapping: FileMapping, kind: 'dates' | 'numbers', { header, rows }: FileHead): readonly string[] =>
+const mappedCells = (mapping: FileMapping, kind: 'dates' | 'numbers', { header, rows }: FileHead): readonly string[] =>
   columnsOf(mapping.sheet)
     [kind].flatMap((ours) => theirColumn(mapping, ours) ?? [])
     .flatMap((theirs) => rows.map((cells) => cells[header.indexOf(theirs)] ?? ''))
@@ -38,8 +38,8 @@ const cellsOf = (mapping: FileMapping, kind: 'dates' | 'numbers', { header, rows
 
 export const proposedFormat = (mapping: FileMapping, head: FileHead): FileFormat => ({
   separator: head.separator,
-  dates: O.toNullable(orderOf(cellsOf(mapping, 'dates', head))),
-  decimals: O.toNullable(decimalMarkOf(cellsOf(mapping, 'numbers', head))),
+  dates: O.toNullable(orderOf(mappedCells(mapping, 'dates', head))),
+  decimals: O.toNullable(decimalMarkOf(mappedCells(mapping, 'numbers', head))),
 })
 
 /** Uses the saved format if the file does not contradict it and its numbers have one reading. */
@@ -48,29 +48,29 @@ export const formatAsKept = (mapping: FileMapping, head: FileHead): FileFormat =
   const proposed = proposedFormat(mapping, head)
   return {
     separator: head.separator,
-    dates: dates !== null && areDatesIn(dates, cellsOf(mapping, 'dates', head)) ? dates : proposed.dates,
+    dates: dates !== null && areDatesIn(dates, mappedCells(mapping, 'dates', head)) ? dates : proposed.dates,
     decimals:
-      decimals !== null && canReadAll(decimals, cellsOf(mapping, 'numbers', head)) ? decimals : proposed.decimals,
+      decimals !== null && canReadAll(decimals, mappedCells(mapping, 'numbers', head)) ? decimals : proposed.decimals,
   }
 }
 
-const isOtherDate = (cell: string): boolean =>
-  !IsoDate.is(cell) && dateOrders.some((order) => O.isSome(dateIn(order, cell)))
+const isDateInOtherFormat = (cell: string): boolean =>
+  !IsoDate.is(cell) && dateOrders.some((order) => O.isSome(parseDate(order, cell)))
 
 /** In imports a point marks decimals. */
 const isPlain = (cell: string): boolean => /^-?[\d.]*$/.test(cell)
 
-const isOtherNumber = (cell: string): boolean =>
+const isNumberInOtherFormat = (cell: string): boolean =>
   (['point', 'comma'] as const).some((mark) => {
     const read = plainNumber(mark, cell)
     return E.isRight(read) && read.right !== cell
   })
 
-export const isWrittenOtherwise = (sheet: SheetName, head: FileHead): boolean => {
+export const isFileInOtherFormat = (sheet: SheetName, head: FileHead): boolean => {
   const mapping = { sheet, columns: Object.fromEntries(head.header.map((column) => [column, column])) }
   return (
     head.separator !== ',' ||
-    cellsOf(mapping, 'dates', head).some(isOtherDate) ||
-    cellsOf(mapping, 'numbers', head).some((cell) => !isPlain(cell) && isOtherNumber(cell))
+    mappedCells(mapping, 'dates', head).some(isDateInOtherFormat) ||
+    mappedCells(mapping, 'numbers', head).some((cell) => !isPlain(cell) && isNumberInOtherFormat(cell))
   )
 }

@@ -8,7 +8,7 @@ const foldedHeading = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   AccountCode: ['account', 'accountno', 'accountnumber', 'accountid', 'portfolio', 'client', 'hin'],
   AccountName: ['name'],
   asx_code: ['security', 'securitycode', 'code', 'ticker', 'symbol', 'stock', 'instrument'],
@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   rate: ['fxrate', 'exchangerate'],
 }
 
-const otherFiles: Readonly<Partial<Record<SheetName, readonly string[]>>> = {
+const fileNameSynonyms: Readonly<Partial<Record<SheetName, readonly string[]>>> = {
   transactions: ['trade', 'txn', 'transaction', 'contract'],
   prices: ['price', 'px', 'quote'],
   positions: ['position', 'holding'],
@@ -54,7 +54,7 @@ const minLikeness = 0.6
 const headingSimilarity = (ours: string, theirs: string): number => {
   const [own, other] = [foldedHeading(ours), foldedHeading(theirs)]
   if (own === other) return 1
-  if ((otherNames[ours] ?? []).includes(other)) return 0.9
+  if ((columnSynonyms[ours] ?? []).includes(other)) return 0.9
   const alike = Math.min(1, pairLikeness(own, other)) * 0.8
   return alike >= minLikeness * 0.8 ? alike : 0
 }
@@ -75,7 +75,7 @@ export const suggestedMapping = (sheet: SheetName, header: readonly string[]): F
 const nameScore = (sheet: SheetName, name: string): number =>
   foldedHeading(name).includes(foldedHeading(sheet))
     ? 1
-    : (otherFiles[sheet] ?? []).some((word) => name.includes(word))
+    : (fileNameSynonyms[sheet] ?? []).some((word) => name.includes(word))
       ? 0.8
       : 0
 

@@ -1,4 +1,4 @@
-import { labelAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelPositionAt, distributedGainPositions, type TaxReturn } from './tax-return.ts'
 
 /**
  * Australian Taxation Office, "Company tax return instructions" for 2018 to 2025: items 7 and 13. Item 6 is the
@@ -15,8 +15,8 @@ export const companyReturn: TaxReturn = {
     '13V': 'Net capital losses carried forward to later income years',
   },
   positions: {
-    distribution: { ...distributedGains('7A'), franking_credit: labelAt('7J') },
-    dividend: { franking_credit: labelAt('7J') },
+    distribution: { ...distributedGainPositions('7A'), franking_credit: labelPositionAt('7J') },
+    dividend: { franking_credit: labelPositionAt('7J') },
     interest: {},
   },
   gains: { total: null, net: '7A', carriedForward: '13V' },

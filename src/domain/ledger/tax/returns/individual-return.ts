@@ -1,6 +1,9 @@
-import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelPositionAt, deductedPositionAt, distributedGainPositions, type TaxReturn } from './tax-return.ts'
 
-const foreignLabels = { foreign_income: labelAt('20E', '20M'), foreign_offset: labelAt('20O', '20E', '20M') }
+const foreignLabels = {
+  foreign_income: labelPositionAt('20E', '20M'),
+  foreign_offset: labelPositionAt('20O', '20E', '20M'),
+}
 
 /**
  * Australian Taxation Office: "Individual tax return" (questions 10 and 11) and "Individual supplementary tax return"
@@ -45,25 +48,25 @@ export const individualReturn: TaxReturn = {
   },
   positions: {
     distribution: {
-      franked: labelAt('13C'),
-      unfranked: labelAt('13U'),
-      interest: labelAt('13U'),
-      other_income: labelAt('13U'),
-      deductions: deductedAt('13U'),
-      ...distributedGains('18H'),
+      franked: labelPositionAt('13C'),
+      unfranked: labelPositionAt('13U'),
+      interest: labelPositionAt('13U'),
+      other_income: labelPositionAt('13U'),
+      deductions: deductedPositionAt('13U'),
+      ...distributedGainPositions('18H'),
       ...foreignLabels,
-      withholding: labelAt('13R'),
-      expenses: labelAt('13Y'),
-      franking_credit: labelAt('13Q', '13C'),
+      withholding: labelPositionAt('13R'),
+      expenses: labelPositionAt('13Y'),
+      franking_credit: labelPositionAt('13Q', '13C'),
     },
     dividend: {
-      franked: labelAt('11T'),
-      unfranked: labelAt('11S'),
+      franked: labelPositionAt('11T'),
+      unfranked: labelPositionAt('11S'),
       ...foreignLabels,
-      withholding: labelAt('11V'),
-      franking_credit: labelAt('11U'),
+      withholding: labelPositionAt('11V'),
+      franking_credit: labelPositionAt('11U'),
     },
-    interest: { interest: labelAt('10L'), ...foreignLabels, withholding: labelAt('10M') },
+    interest: { interest: labelPositionAt('10L'), ...foreignLabels, withholding: labelPositionAt('10M') },
   },
   gains: { total: '18H', net: '18A', carriedForward: '18V' },
   forex: { gain: '24Y', loss: 'D15J' },

@@ -1,6 +1,9 @@
-import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelPositionAt, deductedPositionAt, distributedGainPositions, type TaxReturn } from './tax-return.ts'
 
-const foreignLabels = { foreign_income: labelAt('11D1', '11D'), foreign_offset: labelAt('13C1', '11D1', '11D') }
+const foreignLabels = {
+  foreign_income: labelPositionAt('11D1', '11D'),
+  foreign_offset: labelPositionAt('13C1', '11D1', '11D'),
+}
 
 /**
  * For complying funds. Australian Taxation Office, "Self-managed superannuation fund annual return instructions" for
@@ -37,24 +40,24 @@ export const superReturn: TaxReturn = {
   },
   positions: {
     distribution: {
-      franked: labelAt('11M'),
-      unfranked: labelAt('11M'),
-      interest: labelAt('11M'),
-      other_income: labelAt('11M'),
-      deductions: deductedAt('11M'),
-      ...distributedGains('11A'),
+      franked: labelPositionAt('11M'),
+      unfranked: labelPositionAt('11M'),
+      interest: labelPositionAt('11M'),
+      other_income: labelPositionAt('11M'),
+      deductions: deductedPositionAt('11M'),
+      ...distributedGainPositions('11A'),
       ...foreignLabels,
-      withholding: labelAt('13H3'),
-      franking_credit: labelAt('13E1', '11M'),
+      withholding: labelPositionAt('13H3'),
+      franking_credit: labelPositionAt('13E1', '11M'),
     },
     dividend: {
-      franked: labelAt('11K'),
-      unfranked: labelAt('11J'),
+      franked: labelPositionAt('11K'),
+      unfranked: labelPositionAt('11J'),
       ...foreignLabels,
-      withholding: labelAt('13H3'),
-      franking_credit: labelAt('13E1', '11L'),
+      withholding: labelPositionAt('13H3'),
+      franking_credit: labelPositionAt('13E1', '11L'),
     },
-    interest: { interest: labelAt('11C'), ...foreignLabels, withholding: labelAt('13H3') },
+    interest: { interest: labelPositionAt('11C'), ...foreignLabels, withholding: labelPositionAt('13H3') },
   },
   gains: { total: null, net: '11A', carriedForward: '14V' },
   forex: { gain: '11S', loss: '12L1' },

@@ -28,16 +28,16 @@ export interface TaxReturn {
   readonly forex: { readonly gain: string; readonly loss: string } | null
 }
 
-export const labelAt = (own: string, ...beside: readonly string[]): LabelPosition => ({
+export const labelPositionAt = (own: string, ...beside: readonly string[]): LabelPosition => ({
   own,
   beside,
   isDeducted: false,
 })
 
-export const deductedAt = (own: string): LabelPosition => ({ own, beside: [], isDeducted: true })
+export const deductedPositionAt = (own: string): LabelPosition => ({ own, beside: [], isDeducted: true })
 
 /** A trust's discounted gain counts twice, to add back the trust's discount. */
-export const distributedGains = (label: string): LabelPositions => ({
-  discounted_gain: labelAt(label, label),
-  other_gain: labelAt(label),
+export const distributedGainPositions = (label: string): LabelPositions => ({
+  discounted_gain: labelPositionAt(label, label),
+  other_gain: labelPositionAt(label),
 })

@@ -1,6 +1,9 @@
-import { labelAt, deductedAt, distributedGains, type TaxReturn } from './tax-return.ts'
+import { labelPositionAt, deductedPositionAt, distributedGainPositions, type TaxReturn } from './tax-return.ts'
 
-const foreignLabels = { foreign_income: labelAt('23B', '23V'), foreign_offset: labelAt('23Z', '23B', '23V') }
+const foreignLabels = {
+  foreign_income: labelPositionAt('23B', '23V'),
+  foreign_offset: labelPositionAt('23Z', '23B', '23V'),
+}
 
 /**
  * Australian Taxation Office, "Trust tax return instructions" for 2019 to 2024: items 8 (not of primary production),
@@ -42,25 +45,25 @@ export const trustReturn: TaxReturn = {
   },
   positions: {
     distribution: {
-      franked: labelAt('8F'),
-      unfranked: labelAt('8R'),
-      interest: labelAt('8R'),
-      other_income: labelAt('8R'),
-      deductions: deductedAt('8R'),
-      ...distributedGains('21A'),
+      franked: labelPositionAt('8F'),
+      unfranked: labelPositionAt('8R'),
+      interest: labelPositionAt('8R'),
+      other_income: labelPositionAt('8R'),
+      deductions: deductedPositionAt('8R'),
+      ...distributedGainPositions('21A'),
       ...foreignLabels,
-      withholding: labelAt('8E'),
-      expenses: labelAt('8S'),
-      franking_credit: labelAt('8D', '8F'),
+      withholding: labelPositionAt('8E'),
+      expenses: labelPositionAt('8S'),
+      franking_credit: labelPositionAt('8D', '8F'),
     },
     dividend: {
-      franked: labelAt('12L'),
-      unfranked: labelAt('12K'),
+      franked: labelPositionAt('12L'),
+      unfranked: labelPositionAt('12K'),
       ...foreignLabels,
-      withholding: labelAt('12N'),
-      franking_credit: labelAt('12M'),
+      withholding: labelPositionAt('12N'),
+      franking_credit: labelPositionAt('12M'),
     },
-    interest: { interest: labelAt('11J'), ...foreignLabels, withholding: labelAt('11I') },
+    interest: { interest: labelPositionAt('11J'), ...foreignLabels, withholding: labelPositionAt('11I') },
   },
   gains: { total: null, net: '21A', carriedForward: '27V' },
   forex: { gain: '14O', loss: '18Q' },

@@ -1,6 +1,6 @@
 import { shareBetween } from '../../../money.ts'
 import type { OrderAllocation } from '../terms/order-terms.ts'
-import { considerationOf, type OrderFill, filledFor, type FillShare, type ReportedFill } from './fill.ts'
+import { considerationOf, type OrderFill, unitsFilledFor, type FillShare, type ReportedFill } from './fill.ts'
 
 interface AllocationClaim {
   readonly account: string
@@ -20,10 +20,10 @@ const floorShare = (asked: number, units: number, of: number): number => wholeQu
 const ceilingShare = (asked: number, units: number, of: number): number => wholeQuotient(asked * units + of - 1, of)
 
 /** Binary search: `holds` is true at `from` and up to some number. */
-const lastThat = (from: number, to: number, holds: (moment: number) => boolean): number => {
+const largestNumberWhere = (from: number, to: number, holds: (moment: number) => boolean): number => {
   if (to - from <= 0) return from
   const middle = from + Math.ceil((to - from) / 2)
-  return holds(middle) ? lastThat(middle, to, holds) : lastThat(from, middle - 1, holds)
+  return holds(middle) ? largestNumberWhere(middle, to, holds) : largestNumberWhere(from, middle - 1, holds)
 }
 
 const byAccount = (one: AllocationClaim, other: AllocationClaim): number =>
@@ -52,7 +52,7 @@ export const allocateUnits = (
     return Math.max(0, Math.min(mayCome, floorShare(claim.asked, moment, whole)) - claim.had)
   }
   const allDueBy = (moment: number): number => claims.reduce((total, claim) => total + dueBy(claim, moment), 0)
-  const moment = lastThat(0, whole, (each) => allDueBy(each) <= units)
+  const moment = largestNumberWhere(0, whole, (each) => allDueBy(each) <= units)
   const rest = units - allDueBy(moment)
   const next = new Set(
     claims
@@ -71,7 +71,7 @@ const runningTotals = (allocated: readonly AllocatedUnits[]): readonly number[] 
   return totals
 }
 
-export const cutFill = (
+export const splitFillMoney = (
   { consideration, brokerage, units }: Pick<OrderFill, 'consideration' | 'brokerage' | 'units'>,
   allocated: readonly AllocatedUnits[],
 ): readonly FillShare[] => {
@@ -94,6 +94,6 @@ export const shareFill = (
   fill: ReportedFill,
 ): Pick<OrderFill, 'consideration' | 'shares'> => {
   const consideration = considerationOf(fill.units, fill.price)
-  const allocated = allocateUnits(allocations, (account) => filledFor(fills, account), fill.units)
-  return { consideration, shares: cutFill({ ...fill, consideration }, allocated) }
+  const allocated = allocateUnits(allocations, (account) => unitsFilledFor(fills, account), fill.units)
+  return { consideration, shares: splitFillMoney({ ...fill, consideration }, allocated) }
 }

@@ -4,8 +4,8 @@ import { roundToCents } from '../../../money.ts'
 import { type AmendableTerms, DollarAmount, OrderPrice, OrderUnits, unitsOf } from '../terms/order-terms.ts'
 import { textUpTo } from '../../../text/text-codec.ts'
 
-export const BrokerSide = t.keyof({ hand: null, simulated: null, fix: null })
-export type BrokerSide = t.TypeOf<typeof BrokerSide>
+export const BrokerChannel = t.keyof({ hand: null, simulated: null, fix: null })
+export type BrokerChannel = t.TypeOf<typeof BrokerChannel>
 
 /** In units and dollars; `consideration` excludes brokerage. */
 export const FillShare = t.readonly(
@@ -26,7 +26,7 @@ export const fillFacts = {
   fill: t.number,
   ...reportedFill,
   consideration: DollarAmount,
-  source: BrokerSide,
+  source: BrokerChannel,
   shares: t.readonlyArray(FillShare),
 }
 
@@ -48,18 +48,18 @@ export const averagePrice = (fills: readonly (CountedFill & Pick<OrderFill, 'pri
   return units === 0 ? null : Number((paid / units).toFixed(6))
 }
 
-export const filledFor = (fills: readonly Pick<OrderFill, 'shares' | 'isBusted'>[], account: string): number =>
+export const unitsFilledFor = (fills: readonly Pick<OrderFill, 'shares' | 'isBusted'>[], account: string): number =>
   fills
     .filter(({ isBusted }) => !isBusted)
     .flatMap(({ shares }) => shares)
     .reduce((total, share) => (share.account === account ? total + share.units : total), 0)
 
-export const leftOf = <Terms extends Pick<AmendableTerms, 'quantity' | 'allocations'>>(
+export const remainingTerms = <Terms extends Pick<AmendableTerms, 'quantity' | 'allocations'>>(
   terms: Terms,
-  fills: Parameters<typeof filledFor>[0],
+  fills: Parameters<typeof unitsFilledFor>[0],
 ): Terms => {
   const allocations = terms.allocations
-    .map(({ account, units }) => ({ account, units: units - filledFor(fills, account) }))
+    .map(({ account, units }) => ({ account, units: units - unitsFilledFor(fills, account) }))
     .filter(({ units }) => units > 0)
   return { ...terms, allocations, quantity: unitsOf(allocations) }
 }

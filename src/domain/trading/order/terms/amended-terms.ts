@@ -1,6 +1,6 @@
 import { allocateUnits } from '../fills/allocate-units.ts'
-import { type OrderFill, filledFor, filledUnits } from '../fills/fill.ts'
-import { accountsOf, type AmendableTerms, type OrderTerms, allocatedTo } from './order-terms.ts'
+import { type OrderFill, unitsFilledFor, filledUnits } from '../fills/fill.ts'
+import { accountsOf, type AmendableTerms, type OrderTerms, unitsAllocatedTo } from './order-terms.ts'
 
 /**
  * Terms after an amendment that the broker accepted after more fills. Accounts keep at least what they had; the rest is
@@ -11,10 +11,10 @@ export const amendedTerms = (
   amended: AmendableTerms,
   fills: readonly OrderFill[],
 ): AmendableTerms => {
-  const had = (account: string): number => filledFor(fills, account)
+  const had = (account: string): number => unitsFilledFor(fills, account)
   const dropped = terms.allocations.map(({ account }) => account).filter((one) => !accountsOf(amended).includes(one))
   const missing = accountsOf(amended)
-    .map((account) => ({ account, units: Math.max(0, allocatedTo(amended, account) - had(account)) }))
+    .map((account) => ({ account, units: Math.max(0, unitsAllocatedTo(amended, account) - had(account)) }))
     .filter(({ units }) => units > 0)
   const left = amended.quantity - filledUnits(fills)
   const shares = new Map(

@@ -2,7 +2,7 @@ import { roundToCents } from '../../../money.ts'
 import { considerationOf, type FillShare } from '../fills/fill.ts'
 import { type AmendableTerms, limitOf } from './order-terms.ts'
 import { O, pipe } from '../../../fp.ts'
-import { cutFill } from '../fills/allocate-units.ts'
+import { splitFillMoney } from '../fills/allocate-units.ts'
 
 /** `percent` of the consideration, and at least `minimum` dollars an order. */
 export interface BrokerageTerms {
@@ -32,6 +32,6 @@ export const estimateOf = (
     O.map((price) => {
       const consideration = considerationOf(terms.quantity, price)
       const whole = { consideration, brokerage: brokerageOn(consideration, brokerage), units: terms.quantity }
-      return { ...whole, price, shares: cutFill(whole, terms.allocations) }
+      return { ...whole, price, shares: splitFillMoney(whole, terms.allocations) }
     }),
   )

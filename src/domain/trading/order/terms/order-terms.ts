@@ -16,14 +16,14 @@ const numberCodec = (name: string, isValid: (value: unknown) => value is number,
 
 /** Products of two of them are exact in floating point. */
 export const maxUnits = 90_000_000
-const highestPrice = 1_000_000
+const maxPrice = 1_000_000
 export const maxDollars = 1_000_000_000
 
 const isUnits = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= maxUnits
 const hasDecimals = (value: number, decimals: number): boolean => Number(value.toFixed(decimals)) === value
 const isPrice = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value <= highestPrice && hasDecimals(value, 4)
+  typeof value === 'number' && value > 0 && value <= maxPrice && hasDecimals(value, 4)
 const isDollars = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= maxDollars && hasDecimals(value, 2)
 
@@ -75,7 +75,7 @@ export const unitsOf = (allocations: readonly Pick<OrderAllocation, 'units'>[]):
 export const accountsOf = ({ allocations }: Pick<AmendableTerms, 'allocations'>): readonly string[] =>
   allocations.map(({ account }) => account)
 
-export const allocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
+export const unitsAllocatedTo = ({ allocations }: Pick<AmendableTerms, 'allocations'>, account: string): number =>
   allocations.find((one) => one.account === account)?.units ?? 0
 
 const comparedTerms = (terms: AmendableTerms): readonly unknown[] => [

@@ -2,24 +2,24 @@ import { addDays } from '../../../dates/calendar.ts'
 import type { IsoDate } from '../../../dates/iso-date.ts'
 
 /** On the exchange's clock; `time` is `HH:mm`. */
-export interface ExchangeMoment {
+export interface ExchangeTime {
   readonly day: IsoDate
   readonly time: string
 }
 
-type IsOpen = (day: IsoDate) => boolean
+type IsTradingDay = (day: IsoDate) => boolean
 
 const maxClosedDays = 14
 
-const openFrom = (day: IsoDate, isOpen: IsOpen, left = maxClosedDays): IsoDate =>
+const openFrom = (day: IsoDate, isOpen: IsTradingDay, left = maxClosedDays): IsoDate =>
   left === 0 || isOpen(day) ? day : openFrom(addDays(day, 1), isOpen, left - 1)
 
 /** Today until the close, else the next open day. */
-export const tradingDay = ({ day, time }: ExchangeMoment, closes: string, isOpen: IsOpen): IsoDate =>
+export const tradingDay = ({ day, time }: ExchangeTime, closes: string, isOpen: IsTradingDay): IsoDate =>
   openFrom(time < closes ? day : addDays(day, 1), isOpen)
 
-export const endedDay = ({ day, time }: ExchangeMoment, closes: string): IsoDate =>
+export const lastEndedDay = ({ day, time }: ExchangeTime, closes: string): IsoDate =>
   time >= closes ? day : addDays(day, -1)
 
-export const hasEnded = (goodUntil: IsoDate, moment: ExchangeMoment, closes: string): boolean =>
-  goodUntil <= endedDay(moment, closes)
+export const isPastGoodUntil = (goodUntil: IsoDate, moment: ExchangeTime, closes: string): boolean =>
+  goodUntil <= lastEndedDay(moment, closes)

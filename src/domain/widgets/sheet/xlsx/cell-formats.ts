@@ -1,6 +1,6 @@
 import { IsoDate } from '../../../dates/iso-date.ts'
 
-const signed = (shape: string): string => `${shape};[Red]-${shape}`
+const signedFormat = (shape: string): string => `${shape};[Red]-${shape}`
 
 const fraction = (decimals: number): string => (decimals === 0 ? '' : `.${'0'.repeat(decimals)}`)
 
@@ -8,12 +8,12 @@ const usualDecimals = 10
 
 /** Formats are made once, because a file has one for each of a million cells. */
 const formatByDecimals = (shapeOf: (fraction: string) => string): ((decimals: number) => string) => {
-  const formatOf = (decimals: number): string => signed(shapeOf(fraction(decimals)))
+  const formatOf = (decimals: number): string => signedFormat(shapeOf(fraction(decimals)))
   const usual = Array.from({ length: usualDecimals + 1 }, (_, decimals) => formatOf(decimals))
   return (decimals) => usual[decimals] ?? formatOf(decimals)
 }
 
-const [wholeFormat, partsFormat] = [signed('#,##0'), signed('#,##0.0###')]
+const [wholeFormat, partsFormat] = [signedFormat('#,##0'), signedFormat('#,##0.0###')]
 
 export const cellFormats = {
   currency: formatByDecimals((part) => `"$"#,##0${part}`),

@@ -1,5 +1,5 @@
 import type { TableColumn } from '../../table/widget-table.ts'
-import { customFormat, stylesXml } from './spreadsheet-xml.ts'
+import { customFormatId, stylesXml } from './spreadsheet-xml.ts'
 
 /** Headings and totals are bold, with a line between them and the rows. */
 export type RowKind = 'row' | 'heading' | 'total'
@@ -30,7 +30,7 @@ const alignmentXml = ({ kind, alignment }: CellStyle): string => {
 
 const styleXml = (formats: readonly string[], style: CellStyle): string => {
   const { kind, isBold, format } = style
-  const number = format === '' ? 0 : customFormat(formats, format)
+  const number = format === '' ? 0 : customFormatId(formats, format)
   const font = isBold || kind !== 'row' ? 1 : 0
   return `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="${borderOf[kind]}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignmentXml(style)}</xf>`
 }

@@ -19,7 +19,7 @@ const shortened = (name: string, letters: number): string =>
 const unreserved = (name: string): string => (name.toLowerCase() === reservedName ? `${name} sheet` : name)
 
 /** Gives each sheet of a workbook a name of its own. */
-export const openSheetNames = (): ((title: string) => string) => {
+export const createSheetNamer = (): ((title: string) => string) => {
   const used = new Set<string>()
 
   const nameFree = (name: string, number: number): string => {

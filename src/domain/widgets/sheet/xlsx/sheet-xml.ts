@@ -1,4 +1,4 @@
-import { columnName, maxLength, serialDay, xmlHead, xmlText } from './spreadsheet-xml.ts'
+import { columnName, maxCellLength, serialDay, xmlHead, xmlText } from './spreadsheet-xml.ts'
 
 const paneXml = (frozenRows: number): string =>
   frozenRows === 0
@@ -25,10 +25,10 @@ const columnNames: string[] = []
 const nameOf = (column: number): string => (columnNames[column] ??= columnName(column))
 
 // XML readers may drop surrounding spaces without `xml:space`
-const isLoose = /^\s|\s$|\n/
+const looseSpacePattern = /^\s|\s$|\n/
 
 const textXml = (text: string): string =>
-  `<is><t${isLoose.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text.length > maxLength ? text.slice(0, maxLength) : text)}</t></is>`
+  `<is><t${looseSpacePattern.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text.length > maxCellLength ? text.slice(0, maxCellLength) : text)}</t></is>`
 
 export type CellValue = string | number | boolean | Date
 

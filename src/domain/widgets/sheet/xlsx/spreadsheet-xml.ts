@@ -21,7 +21,7 @@ export const columnName = (index: number): string =>
   index < 26 ? letterOf(index) : `${columnName(Math.floor(index / 26) - 1)}${letterOf(index)}`
 
 /** Limit of a cell. */
-export const maxLength = 32_767
+export const maxCellLength = 32_767
 
 const millisecondsADay = 86_400_000
 const excelUnixEpochDay = 25_569
@@ -34,7 +34,7 @@ const firstCustomFormat = 164
 const fills =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>'
 
-export const customFormat = (formats: readonly string[], format: string): number =>
+export const customFormatId = (formats: readonly string[], format: string): number =>
   firstCustomFormat + formats.indexOf(format)
 
 interface WorkbookStyles {
@@ -50,7 +50,9 @@ export const stylesXml = ({ formats, fonts, borders, cells }: WorkbookStyles): s
     xmlHead,
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     formats.length === 0 ? '' : `<numFmts count="${formats.length}">`,
-    ...formats.map((format) => `<numFmt numFmtId="${customFormat(formats, format)}" formatCode="${xmlText(format)}"/>`),
+    ...formats.map(
+      (format) => `<numFmt numFmtId="${customFormatId(formats, format)}" formatCode="${xmlText(format)}"/>`,
+    ),
     formats.length === 0 ? '' : '</numFmts>',
     fonts,
     fills,

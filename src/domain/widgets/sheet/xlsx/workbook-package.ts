@@ -1,8 +1,8 @@
 import { xmlHead, xmlText } from './spreadsheet-xml.ts'
 
-const packages = 'http://schemas.openxmlformats.org/package/2006'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const packageType = 'application/vnd.openxmlformats-package'
-const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationshipNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
@@ -17,14 +17,14 @@ const linksXml = (links: readonly Link[]): string => {
   const listed = links.map(
     ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
   )
-  return `${xmlHead}<Relationships xmlns="${packages}/relationships">${listed.join('')}</Relationships>`
+  return `${xmlHead}<Relationships xmlns="${packageNamespace}/relationships">${listed.join('')}</Relationships>`
 }
 
 const workbookXml = (sheets: readonly string[]): string => {
   const listed = sheets.map(
     (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
-  return `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${documents}"><bookViews><workbookView/></bookViews><sheets>${listed.join('')}</sheets></workbook>`
+  return `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationshipNamespace}"><bookViews><workbookView/></bookViews><sheets>${listed.join('')}</sheets></workbook>`
 }
 
 export const sheetPart = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`
@@ -36,7 +36,7 @@ const coreType = `${packageType}.core-properties`
 /** All parts but sheets and styles (ECMA-376 part 2); `core` is XML of the core properties. */
 export const packageParts = (sheets: readonly string[], core?: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': [
-    `${xmlHead}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="${packageType}.relationships+xml"/>`,
+    `${xmlHead}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="${packageType}.relationships+xml"/>`,
     partType('xl/workbook.xml', `${spreadsheetType}.sheet.main`),
     ...sheets.map((_, index) => partType(sheetPart(index), `${spreadsheetType}.worksheet`)),
     partType(stylesPart, `${spreadsheetType}.styles`),
@@ -44,15 +44,18 @@ export const packageParts = (sheets: readonly string[], core?: string): Readonly
     '</Types>',
   ].join(''),
   '_rels/.rels': linksXml([
-    { type: `${documents}/officeDocument`, target: 'xl/workbook.xml' },
+    { type: `${relationshipNamespace}/officeDocument`, target: 'xl/workbook.xml' },
     ...(core === undefined
       ? []
-      : [{ type: `${packages}/relationships/metadata/core-properties`, target: 'docProps/core.xml' }]),
+      : [{ type: `${packageNamespace}/relationships/metadata/core-properties`, target: 'docProps/core.xml' }]),
   ]),
   ...(core === undefined ? {} : { 'docProps/core.xml': core }),
   'xl/workbook.xml': workbookXml(sheets),
   'xl/_rels/workbook.xml.rels': linksXml([
-    ...sheets.map((_, index) => ({ type: `${documents}/worksheet`, target: `worksheets/sheet${index + 1}.xml` })),
-    { type: `${documents}/styles`, target: 'styles.xml' },
+    ...sheets.map((_, index) => ({
+      type: `${relationshipNamespace}/worksheet`,
+      target: `worksheets/sheet${index + 1}.xml`,
+    })),
+    { type: `${relationshipNamespace}/styles`, target: 'styles.xml' },
   ]),
 })

@@ -3,7 +3,7 @@ import { O } from '../../../fp.ts'
 import { isFigureType } from '../../figures/figure-type.ts'
 import { figureTest } from './figure-filter.ts'
 import type { TableCell, TableColumn, ColumnType, TableRow } from '../widget-table.ts'
-import { operatorOf } from '../../figures/departures.ts'
+import { comparisonTestOf } from '../../figures/departures.ts'
 import { formatCell } from '../format-cell.ts'
 import { foldedText } from '../../../text/folded-text.ts'
 import { textUpTo } from '../../../text/text-codec.ts'
@@ -28,7 +28,7 @@ const orderOf = (date: string, bound: string): number =>
   Number(cutDate(date, bound) > bound) - Number(cutDate(date, bound) < bound)
 
 const comparedDate = (operator: string, bound: string): DateTest => {
-  const holds = operatorOf(operator)
+  const holds = comparisonTestOf(operator)
   return (date) => holds(orderOf(date, bound))
 }
 
@@ -83,7 +83,7 @@ export const rowTest = (columns: readonly TableColumn[], filters: ColumnFilters)
   return tests.length === 0 ? acceptsAll : (row) => tests.every((test) => test(row))
 }
 
-export const unreadFilters = (columns: readonly TableColumn[], filters: ColumnFilters): readonly TableColumn[] =>
+export const invalidFilterColumns = (columns: readonly TableColumn[], filters: ColumnFilters): readonly TableColumn[] =>
   columns.filter(({ path, title }) => {
     const typed = filters[path] ?? ''
     return typed.trim() !== '' && O.isNone(cellTest(title.type, typed))

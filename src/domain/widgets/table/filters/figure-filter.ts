@@ -1,5 +1,5 @@
 import { O } from '../../../fp.ts'
-import { operatorOf } from '../../figures/departures.ts'
+import { comparisonTestOf } from '../../figures/departures.ts'
 import { figureOf } from '../../figures/figure-type.ts'
 import type { TableCell, ColumnType } from '../widget-table.ts'
 
@@ -22,7 +22,7 @@ const decimalsOf = (type: ColumnType, typed: string): number =>
   (typed.replace('%', '').split('.')[1]?.length ?? 0) + (type === 'percent' ? 2 : 0)
 
 const comparedFigure = (operator: string, bound: number): FigureTest => {
-  const holds = operatorOf(operator)
+  const holds = comparisonTestOf(operator)
   return (figure) => holds(figure - bound)
 }
 

@@ -1,6 +1,6 @@
 import { figureOf } from '../../../../domain/widgets/figures/figure-type.ts'
 import { priceDecimals } from '../../../../domain/widgets/figures/price-decimals.ts'
-import { leadOf, plainFigure, type FigureSheet } from '../../../../domain/widgets/sheet/sheet.ts'
+import { leadLines, plainFigure, type FigureSheet } from '../../../../domain/widgets/sheet/sheet.ts'
 import { cellFormats, isSpreadsheetDate } from '../../../../domain/widgets/sheet/xlsx/cell-formats.ts'
 import type { RowKind, Stylesheet } from '../../../../domain/widgets/sheet/xlsx/cell-styles.ts'
 import { cellXml, footXml, headXml, rowXml } from '../../../../domain/widgets/sheet/xlsx/sheet-xml.ts'
@@ -9,10 +9,10 @@ import { columnWidth, filteredWidth, type TextSetting } from '../../../../domain
 import { totalsOf } from '../../../../domain/widgets/table/totals.ts'
 import {
   incompleteColumns,
-  isUnknown,
+  isUnknownFigure,
   markedFormat,
-  notKnown,
-  unknownIn,
+  unknownFigureText,
+  unknownPathsIn,
 } from '../../../../domain/widgets/table/unknown-figures.ts'
 import type { TableCell, TableColumn, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 
@@ -101,12 +101,12 @@ const notesXml = (firstLine: number, notes: readonly string[]): string =>
 const markUnknownCells =
   (incomplete: ReadonlySet<string>) =>
   (path: string, cell: TableCell | undefined): TableCell =>
-    incomplete.has(path) && isUnknown(figureOf(cell)) ? notKnown : (cell ?? null)
+    incomplete.has(path) && isUnknownFigure(figureOf(cell)) ? unknownFigureText : (cell ?? null)
 
 export function* sheetXml(sheet: FigureSheet, styles: Stylesheet): Generator<string> {
   const { columns, rows } = sheet
   const writeRow = rowWriter(styles, columns)
-  const lead = leadOf(sheet)
+  const lead = leadLines(sheet)
   const heading = lead.length + 2
   yield headXml(widthsOf(sheet), heading)
   yield notesXml(1, lead)
@@ -122,7 +122,7 @@ export function* sheetXml(sheet: FigureSheet, styles: Stylesheet): Generator<str
       .join('')
   if (sheet.hasTotals) {
     const totals = totalsOf(columns, rows)
-    const unknown = unknownIn(columns, rows)
+    const unknown = unknownPathsIn(columns, rows)
     const known = markUnknownCells(unknown)
     yield writeRow(
       heading + rows.length + 1,

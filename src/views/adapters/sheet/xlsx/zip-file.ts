@@ -28,10 +28,10 @@ const localHeader = 0x04034b50
 const centralHeader = 0x02014b50
 const endOfDirectory = 0x06054b50
 const zipVersion = 20
-const namedInUtf8 = 0x0800
+const utf8NameFlag = 0x0800
 const deflateMethod = 8
 /** The earliest date of the format; the real one does not matter. */
-const firstDay = 0x21
+const earliestDosDate = 0x21
 
 const packEntry = async ({ name, pieces }: SheetZipEntry): Promise<PackedEntry> => {
   const counted = { size: 0, checkSum: 0 }
@@ -62,10 +62,10 @@ const encodeRecord = (fields: readonly RecordField[]): Uint8Array<ArrayBuffer> =
 
 const entryFields = ({ name, content, size, checkSum }: PackedEntry): readonly RecordField[] => [
   [2, zipVersion],
-  [2, namedInUtf8],
+  [2, utf8NameFlag],
   [2, deflateMethod],
   [2, 0],
-  [2, firstDay],
+  [2, earliestDosDate],
   [4, checkSum],
   [4, content.size],
   [4, size],

@@ -21,14 +21,14 @@ const controlChoices: readonly FieldChoice<FormControl>[] = [
   { value: 'checkbox', label: 'Checkbox' },
 ]
 
-const freeName = (fields: readonly FormField[]): string =>
+const unusedFieldName = (fields: readonly FormField[]): string =>
   fields.reduce(
     (name, _, index) => (fields.some((field) => field.name === name) ? `field-${index + 2}` : name),
     'field-1',
   )
 
-const freshField = (fields: readonly FormField[]): FormField => ({
-  name: freeName(fields),
+const newField = (fields: readonly FormField[]): FormField => ({
+  name: unusedFieldName(fields),
   label: '',
   control: 'text',
   required: false,
@@ -97,7 +97,7 @@ export const FormFields = ({ config, onEdit }: Props) => (
       legend="Fields"
       noun="Field"
       items={config.fields}
-      fresh={freshField(config.fields)}
+      fresh={newField(config.fields)}
       onEdit={(fields) => onEdit({ ...config, fields })}
     >
       {(field, replace) => <FieldParts field={field} replace={replace} />}

@@ -25,7 +25,8 @@ const lookChoices: readonly FieldChoice<ConditionalFormat['look']>[] = [
 ]
 
 // "1." may become a number, so it stays text
-const valueIn = (text: string): number | string => (text !== '' && String(Number(text)) === text ? Number(text) : text)
+const typedValueOf = (text: string): number | string =>
+  text !== '' && String(Number(text)) === text ? Number(text) : text
 
 const numberOrText = (value: number | string): number | string =>
   String(value).trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
@@ -55,7 +56,7 @@ export const FormatList = ({ columns, formats, onEdit }: Props) => (
         <TextInput
           label="Value"
           value={String(format.value)}
-          onChange={(event) => replace({ ...format, value: valueIn(event.currentTarget.value) })}
+          onChange={(event) => replace({ ...format, value: typedValueOf(event.currentTarget.value) })}
           onBlur={() => replace({ ...format, value: numberOrText(format.value) })}
         />
         <ChoiceField

@@ -7,7 +7,7 @@ interface NumberFieldProps {
   readonly onEdit: (value: number | undefined) => void
 }
 
-const numberIn = (text: string): number | undefined => {
+const positiveNumberIn = (text: string): number | undefined => {
   const digits = text.replaceAll(/\D/g, '').slice(0, 6)
   return Number(digits) > 0 ? Number(digits) : undefined
 }
@@ -19,7 +19,7 @@ const NumberField = ({ label, description, value, onEdit }: NumberFieldProps) =>
     inputMode="numeric"
     autoComplete="off"
     value={value?.toString() ?? ''}
-    onChange={(event) => onEdit(numberIn(event.currentTarget.value))}
+    onChange={(event) => onEdit(positiveNumberIn(event.currentTarget.value))}
   />
 )
 

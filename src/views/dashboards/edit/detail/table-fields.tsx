@@ -42,7 +42,7 @@ const sortDirections = [
   { value: 'descending', label: 'Largest first' },
 ] as const
 
-const asItComes = 'Original order'
+const originalOrderText = 'Original order'
 
 const sizeChoices = (sizes: readonly number[], size: number | undefined) =>
   [...new Set([...sizes, ...(size === undefined ? [] : [size])])]
@@ -65,21 +65,21 @@ export const TableFields = ({ config, columns, pageSizes, onEdit }: Props) => {
           label="Page size"
           value={pageSize?.toString()}
           choices={sizeChoices(pageSizes, pageSize)}
-          none={asItComes}
+          none={originalOrderText}
           onEdit={(size) => overrule({ pageSize: size === undefined ? undefined : Number(size) })}
         />
         <ColumnField
           label="Group by"
           columns={columns}
           path={groupOn}
-          none={asItComes}
+          none={originalOrderText}
           onEdit={(path) => overrule({ groupOn: path })}
         />
         <ColumnField
           label="Sort by"
           columns={columns}
           path={sortOn}
-          none={asItComes}
+          none={originalOrderText}
           onEdit={(path) => overrule({ sortOn: path, sortDescending: path === undefined ? undefined : sortDescending })}
         />
         {sortOn !== undefined && (

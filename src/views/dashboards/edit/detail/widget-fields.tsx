@@ -94,8 +94,8 @@ interface Props {
 }
 
 // spec §9
-const gridPages = [250, 500, 1000]
-const tablePages = [5, 10, 25, 50, 100]
+const gridPageSizeChoices = [250, 500, 1000]
+const tablePageSizeChoices = [5, 10, 25, 50, 100]
 
 export const WidgetFields = ({ widget, columns, onEdit }: Props) => {
   switch (widget.type) {
@@ -109,7 +109,7 @@ export const WidgetFields = ({ widget, columns, onEdit }: Props) => {
         <TableFields
           config={widget.config}
           columns={columns}
-          pageSizes={widget.type === 'grid' ? gridPages : tablePages}
+          pageSizes={widget.type === 'grid' ? gridPageSizeChoices : tablePageSizeChoices}
           onEdit={(config) => onEdit({ ...widget, config })}
         />
       )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../../adapters/firm-time.ts'
+import { instantText } from '../../../adapters/firm-time.ts'
 import { fieldTitles } from '../../../../domain/reports/editor/field-titles.ts'
 import {
   changedFields,
@@ -23,7 +23,7 @@ interface Props {
 
 const fieldList = (fields: readonly DraftField[]): string => fields.map((field) => fieldTitles[field]).join(', ')
 
-const momentOf = (at: string): string => (at === '' ? '' : ` on ${momentText(at)}`)
+const savedOnText = (at: string): string => (at === '' ? '' : ` on ${instantText(at)}`)
 
 export const EditorConflict = ({ editor, theirs }: Props) => {
   const { saved, draft, lookups, isComparing } = useSelector(editor, ({ context }) => context)
@@ -34,7 +34,7 @@ export const EditorConflict = ({ editor, theirs }: Props) => {
   return (
     <ConflictPanel
       editor={written}
-      title={`${theirs.by === '' ? 'Somebody else' : theirs.by} has saved this report${momentOf(theirs.at)}`}
+      title={`${theirs.by === '' ? 'Somebody else' : theirs.by} has saved this report${savedOnText(theirs.at)}`}
       choices={
         <Button
           variant="default"

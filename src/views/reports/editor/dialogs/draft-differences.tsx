@@ -13,7 +13,7 @@ interface Props {
   readonly afterTitle: string
 }
 
-const textFields: readonly DraftField[] = ['ReportMarkup', 'ReportHelperScript']
+const sourceCodeFields: readonly DraftField[] = ['ReportMarkup', 'ReportHelperScript']
 
 const SettingsTable = ({ fields, ...props }: Props & { readonly fields: readonly DraftField[] }) => (
   <table className={styles['table']}>
@@ -39,13 +39,13 @@ const SettingsTable = ({ fields, ...props }: Props & { readonly fields: readonly
 export const DraftDifferences = (props: Props) => {
   const isNarrow = useMediaQuery('(width < 64rem)')
   const changed = changedFields(props.before, props.after)
-  const settings = changed.filter((field) => !textFields.includes(field))
+  const settings = changed.filter((field) => !sourceCodeFields.includes(field))
   const { before, after, beforeTitle, afterTitle } = props
   if (changed.length === 0) return <p className={styles['hint']}>No differences.</p>
   return (
     <div className={styles['differences']}>
       {settings.length > 0 && <SettingsTable {...props} fields={settings} />}
-      {textFields
+      {sourceCodeFields
         .filter((field) => changed.includes(field))
         .map((field) => (
           <section key={field} aria-label={`Differences in ${fieldTitles[field]}`}>

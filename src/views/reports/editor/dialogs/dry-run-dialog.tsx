@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../../adapters/firm-time.ts'
+import { instantText } from '../../../adapters/firm-time.ts'
 import type { DryRunRef, DryRunOutcome } from '../../../../machines/reports/dry-run.ts'
 import { WaitingStatus } from '../../../ui/waiting.tsx'
 import { ModalDialog, DialogFoot } from '../../../ui/dialogs/dialog.tsx'
@@ -12,7 +12,7 @@ interface Props {
 
 const pagesText = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
-const comparedText = ({ outcome }: DryRunOutcome): string => {
+const comparisonText = ({ outcome }: DryRunOutcome): string => {
   if (outcome._tag === 'Failed') return `The draft could not be created: ${outcome.message}`
   const { pagesBefore, pagesAfter, changed } = outcome
   const lengths =
@@ -33,8 +33,8 @@ const DryRunTable = ({ runs }: { readonly runs: readonly DryRunOutcome[] }) => (
       {runs.map((compared) => (
         <tr key={compared.run}>
           <th scope="row">{compared.subject}</th>
-          <td>{momentText(compared.at)}</td>
-          <td>{comparedText(compared)}</td>
+          <td>{instantText(compared.at)}</td>
+          <td>{comparisonText(compared)}</td>
         </tr>
       ))}
     </tbody>

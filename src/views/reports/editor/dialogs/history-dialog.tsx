@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { momentText } from '../../../adapters/firm-time.ts'
+import { instantText } from '../../../adapters/firm-time.ts'
 import { O } from '../../../../domain/fp.ts'
 import { faultLine } from '../../../../domain/reports/template/report-fault.ts'
 import { fieldTitle } from '../../../../domain/reports/editor/field-titles.ts'
 import { draftOf } from '../../../../domain/reports/editor/report-draft.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
-import type { EditionListed, ReportHistoryRef, RestoreRefusal } from '../../../../machines/reports/report-history.ts'
+import type { ListedEdition, ReportHistoryRef, RestoreRefusal } from '../../../../machines/reports/report-history.ts'
 import { FetchFailed } from '../../../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../../../ui/waiting.tsx'
 import { DraftDifferences } from './draft-differences.tsx'
@@ -19,11 +19,11 @@ interface Props {
   readonly history: ReportHistoryRef
 }
 
-const maxNamed = 3
+const maxListedFields = 3
 
-const changedText = ({ changed }: EditionListed): string =>
-  changed.length > maxNamed
-    ? `${changed.slice(0, maxNamed).map(fieldTitle).join(', ')} and ${changed.length - maxNamed} more`
+const changedFieldsText = ({ changed }: ListedEdition): string =>
+  changed.length > maxListedFields
+    ? `${changed.slice(0, maxListedFields).map(fieldTitle).join(', ')} and ${changed.length - maxListedFields} more`
     : changed.map(fieldTitle).join(', ')
 
 const EditionList = ({ history }: Pick<Props, 'history'>) => {
@@ -38,9 +38,9 @@ const EditionList = ({ history }: Pick<Props, 'history'>) => {
             aria-pressed={O.isSome(chosen) && chosen.value === edition.revision}
             onClick={() => history.send({ type: 'edition.chosen', revision: edition.revision })}
           >
-            {momentText(edition.at)}
+            {instantText(edition.at)}
             <small>
-              {edition.name}: {changedText(edition)}
+              {edition.name}: {changedFieldsText(edition)}
             </small>
           </button>
         </li>

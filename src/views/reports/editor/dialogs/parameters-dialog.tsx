@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../../domain/fp.ts'
-import { DatePreset, presetsOffered, presetTitle } from '../../../../domain/reports/date-presets.ts'
+import { DatePreset, availablePresets, presetTitle } from '../../../../domain/reports/date-presets.ts'
 import { dateTitles, reportDates } from '../../../../domain/reports/parameters.ts'
 import { filterFaults } from '../../../../domain/reports/editor/preview-filter.ts'
 import { PageOrientation, OutputFormat } from '../../../../domain/reports/report-format.ts'
@@ -25,7 +25,7 @@ interface FieldsProps extends Props {
 
 const maxOffered = 100
 
-const offeredPresets = presetsOffered(false)
+const offeredPresets = availablePresets(false)
 
 const DateFields = ({ preview, means }: FieldsProps) => {
   const filter = useSelector(preview, ({ context }) => context.filter)

@@ -4,16 +4,16 @@ import type { ReportDraftRef } from '../../../../machines/reports/report-editor.
 import { faultLine } from '../../../../domain/reports/template/report-fault.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import styles from './dialogs.module.css'
-import { doubtLine, type DoubtfulName } from '../../../../domain/reports/template/report-check.ts'
+import { nameWarningLine, type NameWarning } from '../../../../domain/reports/template/report-check.ts'
 
 const maxListed = 8
 
 export const warningsTitle = 'Some names in this report may be wrong'
 
-export const WarningList = ({ doubts }: { readonly doubts: readonly DoubtfulName[] }) => (
+export const WarningList = ({ doubts }: { readonly doubts: readonly NameWarning[] }) => (
   <ul className={styles['doubts']}>
     {doubts.slice(0, maxListed).map((doubt) => (
-      <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{doubtLine(doubt)}</li>
+      <li key={`${String(doubt.line)}:${String(doubt.column)}:${doubt.name}`}>{nameWarningLine(doubt)}</li>
     ))}
     {doubts.length > maxListed && <li>and {doubts.length - maxListed} more</li>}
   </ul>
@@ -23,14 +23,14 @@ interface Props {
   readonly editor: ReportDraftRef
 }
 
-const trialTitle = 'This report does not work with sample data'
+const sampleDataFailureTitle = 'This report does not work with sample data'
 
 /** Helpers can set fields and expect other data, so a warning may be wrong. */
 export const WarningsDialog = ({ editor }: Props) => {
   const doubt = useSelector(editor, ({ context }) => context.doubt)
   if (O.isNone(doubt)) return null
   const { doubts, trial } = doubt.value
-  const title = trial === undefined ? warningsTitle : trialTitle
+  const title = trial === undefined ? warningsTitle : sampleDataFailureTitle
   return (
     <ConfirmDialog
       title={title}

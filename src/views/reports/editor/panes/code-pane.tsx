@@ -4,8 +4,12 @@ import type { SnapshotFrom } from 'xstate'
 import { O } from '../../../../domain/fp.ts'
 import { sameJson } from '../../../../domain/json/parse-json.ts'
 import { helperCatalogue } from '../../../../domain/reports/template/helper-catalogue.ts'
-import { completionsAt, ownHelpers, type TemplateCompletions } from '../../../../domain/reports/template/completions.ts'
-import { type DoubtfulName, doubtText } from '../../../../domain/reports/template/report-check.ts'
+import {
+  completionsAt,
+  scriptHelpers,
+  type TemplateCompletions,
+} from '../../../../domain/reports/template/completions.ts'
+import { type NameWarning, nameWarningText } from '../../../../domain/reports/template/report-check.ts'
 import type { ReportFault, ReportPart } from '../../../../domain/reports/template/report-fault.ts'
 import type { previewTabMachine } from '../../../../machines/reports/preview-tab.ts'
 import type { reportEditorMachine, ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
@@ -24,53 +28,53 @@ const completionsFor =
     const source = lookups.sources.find(({ name }) => name === draft.ReportDataSource)
     return completionsAt(before, {
       fields: source?.fields ?? [],
-      helpers: [...helperCatalogue, ...ownHelpers(draft.ReportHelperScript)],
+      helpers: [...helperCatalogue, ...scriptHelpers(draft.ReportHelperScript)],
     })
   }
 
-const asFault = ({ message, line, column }: ReportFault): CodeFault => ({
+const codeErrorOf = ({ message, line, column }: ReportFault): CodeFault => ({
   severity: 'error',
   message,
   ...(line === undefined ? {} : { line }),
   ...(column === undefined ? {} : { column }),
 })
 
-const asWarning = (doubt: DoubtfulName): CodeFault => ({
+const codeWarningOf = (doubt: NameWarning): CodeFault => ({
   severity: 'warning',
-  message: doubtText(doubt),
+  message: nameWarningText(doubt),
   line: doubt.line,
   column: doubt.column,
 })
 
-const asDoubt = (fault: ReportFault): CodeFault => ({
-  ...asFault(fault),
+const sampleDataWarningOf = (fault: ReportFault): CodeFault => ({
+  ...codeErrorOf(fault),
   severity: 'warning',
   message: `With sample data: ${fault.message}`,
 })
 
-const faultsIn = (part: ReportPart, fault: ReportFault | null, doubts: readonly DoubtfulName[]) => [
-  ...(fault?.part === part ? [asFault(fault)] : []),
-  ...(part === 'markup' ? doubts.map(asWarning) : []),
+const faultsInPart = (part: ReportPart, fault: ReportFault | null, doubts: readonly NameWarning[]) => [
+  ...(fault?.part === part ? [codeErrorOf(fault)] : []),
+  ...(part === 'markup' ? doubts.map(codeWarningOf) : []),
 ]
 
-const ofSave = ({ refusal, doubt }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
-  ...faultsIn(
+const saveFaults = ({ refusal, doubt }: SnapshotFrom<typeof reportEditorMachine>['context'], part: ReportPart) => [
+  ...faultsInPart(
     part,
     O.isSome(refusal) && refusal.value._tag === 'Faulty' ? refusal.value.fault : null,
     O.isSome(doubt) ? doubt.value.doubts : [],
   ),
-  ...(O.isSome(doubt) && doubt.value.trial?.part === part ? [asDoubt(doubt.value.trial)] : []),
+  ...(O.isSome(doubt) && doubt.value.trial?.part === part ? [sampleDataWarningOf(doubt.value.trial)] : []),
 ]
 
-const ofPreview = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined, part: ReportPart) => {
+const previewFaults = (snapshot: SnapshotFrom<typeof previewTabMachine> | undefined, part: ReportPart) => {
   const { failure, output } = snapshot?.context ?? { failure: O.none, output: O.none }
-  return faultsIn(part, O.isSome(failure) ? failure.value.fault : null, O.isSome(output) ? output.value.doubts : [])
+  return faultsInPart(part, O.isSome(failure) ? failure.value.fault : null, O.isSome(output) ? output.value.doubts : [])
 }
 
-const useFaultsOf = (editor: ReportEditorRef, part: ReportPart): readonly CodeFault[] => {
+const useCodeFaults = (editor: ReportEditorRef, part: ReportPart): readonly CodeFault[] => {
   const preview = useSelector(editor, ({ children }) => children.preview)
-  const saved = useSelector(editor, ({ context }) => ofSave(context, part), sameJson)
-  const previewed = useSelector(preview, (snapshot) => ofPreview(snapshot, part), sameJson)
+  const saved = useSelector(editor, ({ context }) => saveFaults(context, part), sameJson)
+  const previewed = useSelector(preview, (snapshot) => previewFaults(snapshot, part), sameJson)
   return useMemo(
     () => [...saved, ...previewed.filter((fault) => !saved.some((other) => sameJson(fault, other)))],
     [saved, previewed],
@@ -79,7 +83,7 @@ const useFaultsOf = (editor: ReportEditorRef, part: ReportPart): readonly CodeFa
 
 export const CodePane = ({ editor }: Props) => {
   const markup = useSelector(editor, ({ context }) => context.draft.ReportMarkup)
-  const faults = useFaultsOf(editor, 'markup')
+  const faults = useCodeFaults(editor, 'markup')
   return (
     <CodeEditor
       label="Code: Handlebars within HTML"
@@ -99,7 +103,7 @@ interface HelpersPaneProps {
 
 export const HelpersPane = ({ editor }: HelpersPaneProps) => {
   const script = useSelector(editor, ({ context }) => context.draft.ReportHelperScript)
-  const faults = useFaultsOf(editor, 'helpers')
+  const faults = useCodeFaults(editor, 'helpers')
   return (
     <CodeEditor
       label="Helpers: JavaScript"

@@ -4,14 +4,14 @@ import { useSelector } from '@xstate/react'
 import { DraggableTab, Mosaic, MosaicWindow, type TabButtonRenderer } from 'react-mosaic-component'
 import 'react-mosaic-component/react-mosaic-component.css'
 import {
-  asTabs,
+  tabbedLayout,
   isTab,
   narrowedPanes,
-  oneAboveTheOther,
+  stackedLayout,
   type EditorPane,
   type PaneLayout,
-  rowsOf,
-  sideBySide,
+  rowCountOf,
+  sideBySideLayout,
 } from '../../../../domain/reports/editor/panes.ts'
 import type { ReportEditorRef } from '../../../../machines/reports/report-editor.ts'
 import { CodePane, HelpersPane } from './code-pane.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 const paneContents = { code: CodePane, helpers: HelpersPane, preview: PreviewPane } as const
 
-const paneArrangements = { tabs: asTabs, row: sideBySide, column: oneAboveTheOther } as const
+const paneArrangements = { tabs: tabbedLayout, row: sideBySideLayout, column: stackedLayout } as const
 
 const arrangementChoices: { readonly value: keyof typeof paneArrangements; readonly label: string }[] = [
   { value: 'tabs', label: 'Tabs' },
@@ -109,7 +109,7 @@ export const ReportPanes = ({ editor }: Props) => {
   return (
     <section aria-label="Panes" className={styles['panes']}>
       {!isNarrow && <ArrangementChoice panes={panes} onArrange={arrange} />}
-      <div className={styles['stage']} style={{ height: `${rowsOf(panes) * paneHeight}px` }}>
+      <div className={styles['stage']} style={{ height: `${rowCountOf(panes) * paneHeight}px` }}>
         <Mosaic<EditorPane>
           className="plutus-mosaic"
           value={mosaicOf(panes)}

@@ -28,7 +28,7 @@ interface PreviewProps {
 
 const dateText = (typed: string): string => (IsoDate.is(typed) ? displayDate(typed) : typed)
 
-const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
+const previewSubjectText = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachine>['context']): string => {
   if (O.isNone(content)) return 'Choose a data source, a renderer, a header and a footer in the settings'
   const subjects = O.isSome(means) ? means.value.subjects : []
   const subject = subjects.find(({ level, code }) => level === filter.level && code === filter.code)
@@ -39,7 +39,7 @@ const factsOf = ({ content, filter, means }: SnapshotFrom<typeof previewTabMachi
 
 const PreviewBar = ({ preview }: PreviewProps) => {
   const { filter, means } = useSelector(preview, ({ context }) => context)
-  const facts = useSelector(preview, ({ context }) => factsOf(context))
+  const facts = useSelector(preview, ({ context }) => previewSubjectText(context))
   const canRun = useSelector(preview, (snapshot) => snapshot.can({ type: 'run.requested' }))
   const isRendering = useSelector(preview, (snapshot) => snapshot.matches({ ready: { frame: 'rendering' } }))
   const formats = O.isSome(means) ? means.value.formats : []

@@ -12,7 +12,7 @@ import {
   reportsLabel,
 } from '../../../../domain/navigation/nav-links.ts'
 import type { NewReportsRef } from '../../../../machines/archive/new-reports.ts'
-import { type MessageSummaryRef, unreadIn } from '../../../../machines/messages/message-summary.ts'
+import { type MessageSummaryRef, unreadCountIn } from '../../../../machines/messages/message-summary.ts'
 import type { LayoutRef } from '../../../../machines/shell/layout.ts'
 import type { SearchRef } from '../../../../machines/shell/search.ts'
 import { BrandName } from '../../brand.tsx'
@@ -75,7 +75,7 @@ const NewReports = ({ newReports }: { readonly newReports: NewReportsRef }) => (
 )
 
 const UnreadMessages = ({ messageSummary }: { readonly messageSummary: MessageSummaryRef }) => (
-  <LinkCount count={useSelector(messageSummary, unreadIn)} what="unread" />
+  <LinkCount count={useSelector(messageSummary, unreadCountIn)} what="unread" />
 )
 
 const SidebarToggle = ({ layout }: Pick<Props, 'layout'>) => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import type { StaticReportReader, ReadersOf } from '../../../../../server/access/archive-readers.ts'
+import type { StaticReportReader, ReportReadersOf } from '../../../../../server/access/archive-readers.ts'
 import { openFolderStore } from '../../../../../server/archive/files/open-file-store.ts'
 import { type ReportArchive, openArchive } from '../../../../../server/archive/reports/read-archive.ts'
 import { openStaticReports } from '../../../../../server/archive/reports/static-report-repository.ts'
@@ -10,7 +10,7 @@ import { staticReportsProjection } from '../../../../../server/archive/reports/r
 import type { UnzippedFile, ZipUnzipper, FileSpec } from '../../../../../server/sandbox/zips/unzipper.ts'
 import { openJobs } from '../../../../../server/jobs/open-jobs.ts'
 import type { FilingServices } from '../../../../../server/archive/uploads/filing-services.ts'
-import { openUploads, type UploadAct, uploadQueue } from '../../../../../server/archive/uploads/uploads.ts'
+import { openUploads, type UploadWrite, uploadQueue } from '../../../../../server/archive/uploads/uploads.ts'
 import { workUploads } from '../../../../../server/archive/uploads/work-uploads.ts'
 import { intentOf } from '../../../../../server/log/carry-out.ts'
 import { openLog } from '../../../../../server/log/open-log.ts'
@@ -118,7 +118,7 @@ export const openUploadNode = async (options: NodeOptions): Promise<UploadNode> 
   const jobs = await openJobs({ pool, onDefect: () => undefined })
   const uploads = openUploads({ pool, log, tail, jobs })
   const notifications = openNotifications({ log, tail, pool })
-  const readers: ReadersOf = ({ Code }) => readersOf(Code)
+  const readers: ReportReadersOf = ({ Code }) => readersOf(Code)
   const services: FilingServices = {
     pool,
     log,
@@ -161,7 +161,7 @@ export const commandUpload = async (
   ...commands: readonly UploadCommand[]
 ): Promise<ReportUpload> => {
   const { uploads } = node.services
-  const act: UploadAct = { commands }
+  const act: UploadWrite = { commands }
   const said = await uploads.change(id, () => E.right(act), intentOf('admin', new Date()))()
   return E.isRight(said) ? said.right : expect.fail(`refused: ${said.left._tag}`)
 }

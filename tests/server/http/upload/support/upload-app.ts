@@ -8,14 +8,14 @@ import { answerErrors } from '../../../../../server/http/replies/answer-errors.t
 import { openSecurityLog } from '../../../../../server/logger/security-log.ts'
 import { createRoute } from '../../../../../server/http/route/route.ts'
 import type { UserSession } from '../../../../../server/access/session.ts'
-import { anyOf, defineEndpoint } from '../../../../../src/api/endpoint.ts'
+import { anyPermissionAccess, defineEndpoint } from '../../../../../src/api/endpoint.ts'
 import { E, TE } from '../../../../../src/domain/fp.ts'
 import type { Permission } from '../../../../../src/domain/permissions/permission.ts'
 
 const uploadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/upload/:folder',
-  access: anyOf('site.admin'),
+  access: anyPermissionAccess('site.admin'),
   params: t.strict({ folder: t.string }),
   body: t.strict({ reports: t.strict({ id: t.number }) }),
   enclosure: { part: 'file', media: 'application/zip', limit: 100_000, storage: 'folder' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdingsOf } from '../../../../../server/ledger/data-sets/holdings/holding.ts'
 import { loadLedgers } from '../../../../../server/ledger/read/load-ledgers.ts'
-import { asOneScope } from '../../../../../server/ledger/read/scope.ts'
+import { singlePartScope } from '../../../../../server/ledger/read/scope.ts'
 import { type LedgerMoment, onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { rangeOf } from '../../../../../src/domain/ledger/returns/range.ts'
@@ -36,7 +36,7 @@ afterEach(() => testFirm.drop())
 /** Units, market value and cost of CBA. */
 const heldBy = (accounts: readonly string[], asAt: string, moment: LedgerMoment = { _tag: 'Now' }) =>
   onSnapshot(testFirm.pool, moment, async (snapshot) => {
-    const { byPart } = await loadLedgers(snapshot, asOneScope(accounts), { from: asAt, to: asAt })
+    const { byPart } = await loadLedgers(snapshot, singlePartScope(accounts), { from: asAt, to: asAt })
     return [...byPart.values()]
       .flatMap((ledger) => holdingsOf(ledger, asAt))
       .map(({ quantity, marketValue, cost }) => [quantity, marketValue, cost])
@@ -243,7 +243,7 @@ test('by movement, what went to another security is no loss there and no gain he
   const range = rangeOf('February', '2024-02-01', '2024-02-29')
   const gains = await onSnapshot(testFirm.pool, { _tag: 'Now' }, async (snapshot) => {
     const span = { from: range.opening, to: range.closing }
-    const { byPart, splits } = await loadLedgers(snapshot, asOneScope(['P00001']), span)
+    const { byPart, splits } = await loadLedgers(snapshot, singlePartScope(['P00001']), span)
     return [...byPart.values()].flatMap((ledger) =>
       ledger.positions.map((position) => {
         const { security, history } = position

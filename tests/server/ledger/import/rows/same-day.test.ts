@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadLedgers } from '../../../../../server/ledger/read/load-ledgers.ts'
-import { asOneScope } from '../../../../../server/ledger/read/scope.ts'
+import { singlePartScope } from '../../../../../server/ledger/read/scope.ts'
 import { onSnapshot } from '../../../../../server/ledger/read/snapshot.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import { openTestFirm, sheetText, smallFirm, type TestFirm, transactionsFile } from '../small-firm.ts'
@@ -35,7 +35,7 @@ test('a day’s trades are accepted in any order, and are the same parcels and t
   const rows = [...orders].flatMap(([code, own]) => own.map((trade) => `${code},${tradeDay},${trade}`))
   expect(E.isRight(await testFirm.bring(transactionsFile(...rows)))).toBe(true)
   const { byPart, splits } = await onSnapshot(testFirm.pool, { _tag: 'Now' }, (snapshot) =>
-    loadLedgers(snapshot, asOneScope(accounts), { from: tradeDay, to: tradeDay }),
+    loadLedgers(snapshot, singlePartScope(accounts), { from: tradeDay, to: tradeDay }),
   )
   const histories = byPart.get('whole')?.positions.map((position) => position.history)
   const bought = { acquired: '2024-01-02', disposed: tradeDay, quantity: 400, cost: 10_059.95, proceeds: 12_000 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { bookTrades } from '../../../../../server/ledger/trades/book-trades.ts'
 import { E } from '../../../../../src/domain/fp.ts'
-import { type TradePosting, postingSource, type TradeAct } from '../../../../../src/domain/ledger/trades/posting.ts'
+import {
+  type TradePosting,
+  postingSource,
+  type TradePostingCommand,
+} from '../../../../../src/domain/ledger/trades/posting.ts'
 import type { TestFirm } from '../../import/small-firm.ts'
 
 /** 10 and 5 units, of which the first account pays $1,022.45 and the second $511.23. */
@@ -20,19 +24,22 @@ export const aPosting: TradePosting = {
 
 export const ofOneAccount: Partial<TradePosting> = { trades: aPosting.trades.slice(0, 1) }
 
-export const postTrades = (fill: number, more: Partial<TradePosting> = {}): TradeAct => ({
+export const postTrades = (fill: number, more: Partial<TradePosting> = {}): TradePostingCommand => ({
   type: 'PostTrades',
   source: postingSource('A1', fill),
   posting: { ...aPosting, ...more },
 })
 
-export const withdrawTrades = (fill: number, more: Partial<TradePosting> = {}): TradeAct => ({
+export const withdrawTrades = (fill: number, more: Partial<TradePosting> = {}): TradePostingCommand => ({
   ...postTrades(fill, more),
   type: 'WithdrawTrades',
 })
 
 /** Appends an event as the order service does, with its trades, and returns its position. */
-export const book = async ({ log }: Pick<TestFirm, 'log'>, ...acts: readonly TradeAct[]): Promise<number> => {
+export const book = async (
+  { log }: Pick<TestFirm, 'log'>,
+  ...acts: readonly TradePostingCommand[]
+): Promise<number> => {
   const intent = { actor: 'desk', at: new Date().toISOString(), correlation: randomUUID() }
   const event = { type: 'Tested', data: {}, audience: [] }
   const appended = await log.append(

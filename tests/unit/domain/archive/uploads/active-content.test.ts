@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeOutsideLinks, packingOf } from '../../../../../src/domain/archive/uploads/active-content.ts'
+import { activeKindsOutsideLinks, packingOf } from '../../../../../src/domain/archive/uploads/active-content.ts'
 
 test.each([
   ['an address', '/A<</S/URI/URI (https://example.com/Launch)>>', []],
@@ -33,13 +33,13 @@ test.each([
   ['a file behind a text like a comment', '(/EF %) /EF<</F 4 0 R>>', ['Attachment']],
   ['names by chance', '/EF%ab /JS(\x01ab /JS12 /XFA(x) /EF 12 /EFx<< /JS/XFA/EF\0\0x', []],
 ])('of %s is told what it may do', (_, text, kinds) => {
-  expect(activeOutsideLinks(text)).toEqual(kinds)
+  expect(activeKindsOutsideLinks(text)).toEqual(kinds)
 })
 
 test('only what begins in the part that is looked at counts, and a link that began before it is one', () => {
   const text = '/Launch /URI (https://example.com/JavaScript) /Launch '
-  expect(activeOutsideLinks(text, 1, 46)).toEqual([])
-  expect(activeOutsideLinks(text, 40)).toEqual(['Launch'])
+  expect(activeKindsOutsideLinks(text, 1, 46)).toEqual([])
+  expect(activeKindsOutsideLinks(text, 40)).toEqual(['Launch'])
 })
 
 test('what is packed into an object is found where a comment is before it, whatever comes later', () => {

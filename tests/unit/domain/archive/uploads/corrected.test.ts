@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { allowanceFor, correctPlanned, isWhole } from '../../../../../src/domain/archive/uploads/corrected.ts'
+import {
+  allowanceFor,
+  correctPlanned,
+  isPlannedFileComplete,
+} from '../../../../../src/domain/archive/uploads/corrected.ts'
 import { type ReportOwner, ownerKey } from '../../../../../src/domain/archive/owner.ts'
 import { aPlannedFile } from '../../../../samples/archive/uploads.ts'
 
@@ -42,11 +46,16 @@ describe('a file that failed', () => {
   })
 
   test('can be tried again when it has a title and is for somebody there is', () => {
-    expect(isWhole(aPlannedFile, known)).toBe(true)
-    expect(isWhole(correctPlanned(aPlannedFile, { field: 'StaticReportTitle', value: ' ' }, sampleOwners), known)).toBe(
-      false,
-    )
-    expect(isWhole(correctPlanned(aPlannedFile, { field: 'Code', value: 'P9' }, sampleOwners), known)).toBe(false)
+    expect(isPlannedFileComplete(aPlannedFile, known)).toBe(true)
+    expect(
+      isPlannedFileComplete(
+        correctPlanned(aPlannedFile, { field: 'StaticReportTitle', value: ' ' }, sampleOwners),
+        known,
+      ),
+    ).toBe(false)
+    expect(
+      isPlannedFileComplete(correctPlanned(aPlannedFile, { field: 'Code', value: 'P9' }, sampleOwners), known),
+    ).toBe(false)
   })
 
   test('can be allowed where somebody may know better than the rules', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../src/domain/dashboards/dashboard.ts'
-import { additionActs, descriptionActs } from '../../../../../src/domain/dashboards/editing/acts.ts'
+import { additionCommands, descriptionCommands } from '../../../../../src/domain/dashboards/editing/acts.ts'
 import { fillStructure, leavesOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
@@ -9,8 +9,8 @@ import { widgetDefinitionOf } from '../../../../../src/domain/widgets/widget.ts'
 const before: Dashboard = { title: 'Ours', structure: '6-6', rows: fillStructure('6-6', []) }
 
 test('a description asks for what is another, and for nothing when it is the same', () => {
-  expect(descriptionActs(before, before)).toEqual([])
-  expect(descriptionActs(before, { title: 'Theirs', structure: '4-8' })).toEqual([
+  expect(descriptionCommands(before, before)).toEqual([])
+  expect(descriptionCommands(before, { title: 'Theirs', structure: '4-8' })).toEqual([
     { type: 'RetitleDashboard', title: 'Theirs' },
     { type: 'RestructureDashboard', structure: '4-8' },
   ])
@@ -18,11 +18,11 @@ test('a description asks for what is another, and for nothing when it is the sam
 
 test('a template in place of the title is set, changed and taken away by its address', () => {
   const templated = { ...before, titleTemplateUrl: '/templates/ours.md' }
-  expect(descriptionActs(before, { ...before, titleTemplateUrl: ' /templates/ours.md ' })).toEqual([
+  expect(descriptionCommands(before, { ...before, titleTemplateUrl: ' /templates/ours.md ' })).toEqual([
     { type: 'SetTitleTemplate', titleTemplateUrl: '/templates/ours.md' },
   ])
-  expect(descriptionActs(templated, templated)).toEqual([])
-  expect(descriptionActs(templated, { ...templated, titleTemplateUrl: '' })).toEqual([
+  expect(descriptionCommands(templated, templated)).toEqual([])
+  expect(descriptionCommands(templated, { ...templated, titleTemplateUrl: '' })).toEqual([
     { type: 'SetTitleTemplate', titleTemplateUrl: null },
   ])
 })
@@ -33,7 +33,7 @@ test.each(standardLibrary.map((widget) => ({ name: widget.name, widget })))(
     const [first] = leavesOf(before.rows)
     const placed = O.toNullable(widgetDefinitionOf(widget, 'new'))
     expect(placed).not.toBeNull()
-    expect(additionActs(before, widget, 'new')).toEqual([
+    expect(additionCommands(before, widget, 'new')).toEqual([
       { type: 'AddWidget', widget: placed, cid: first?.cid, index: 0 },
     ])
   },

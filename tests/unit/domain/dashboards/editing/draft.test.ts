@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { DashboardCommand, DashboardStructure } from '../../../../../src/domain/dashboards/dashboard.ts'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import {
-  actOn,
+  addCommand,
   type DashboardDraft,
   isUnsaved,
-  lastingActs,
+  lastingCommands,
   openDraft,
-  undoAct,
+  undoCommand,
 } from '../../../../../src/domain/dashboards/editing/draft.ts'
 import { leavesOf, widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { E } from '../../../../../src/domain/fp.ts'
@@ -16,7 +16,7 @@ const opened = openDraft({ position: 1, revision: 1, dashboard: defaultDashboard
 
 const after = (...acts: readonly DashboardCommand[]): DashboardDraft =>
   acts.reduce((draft, act) => {
-    const next = actOn(draft, act)
+    const next = addCommand(draft, act)
     return E.isRight(next) ? next.right : draft
   }, opened)
 
@@ -38,14 +38,14 @@ describe('B13: structures are tried one after another', () => {
 
   test('only the last is saved, and undo goes back one structure at a time', () => {
     const tried = after(chooseCommand('6-6'), chooseCommand('4-8'))
-    expect(lastingActs(tried.acts)).toEqual([chooseCommand('4-8')])
-    expect(undoAct(tried).dashboard).toEqual(after(chooseCommand('6-6')).dashboard)
+    expect(lastingCommands(tried.acts)).toEqual([chooseCommand('4-8')])
+    expect(undoCommand(tried).dashboard).toEqual(after(chooseCommand('6-6')).dashboard)
   })
 
   test('a widget that was moved in one stays where it was put', () => {
     const [wid = ''] = widgetsOf(opened.dashboard.rows).map((widget) => widget.wid)
     const move: DashboardCommand = { type: 'MoveWidget', wid, cid: 'leaf-2', index: 0 }
-    expect(lastingActs(after(chooseCommand('6-6'), move, chooseCommand('4-8')).acts)).toEqual([
+    expect(lastingCommands(after(chooseCommand('6-6'), move, chooseCommand('4-8')).acts)).toEqual([
       chooseCommand('6-6'),
       move,
       chooseCommand('4-8'),

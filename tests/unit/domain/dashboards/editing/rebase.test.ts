@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DashboardCommand, Dashboard, DashboardEvent } from '../../../../../src/domain/dashboards/dashboard.ts'
 import { evolveDashboard } from '../../../../../src/domain/dashboards/decider.ts'
-import { rebaseActs } from '../../../../../src/domain/dashboards/editing/rebase.ts'
+import { rebaseCommands } from '../../../../../src/domain/dashboards/editing/rebase.ts'
 import { fillStructure } from '../../../../../src/domain/dashboards/structure.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 import { dashboardArbitrary, dashboardCommand } from '../../../support/arbitraries/dashboard.ts'
@@ -23,7 +23,7 @@ const givenDashboard: Dashboard = {
 }
 
 const onto = (acts: readonly DashboardCommand[], ...events: readonly DashboardEvent[]) =>
-  rebaseActs(acts, { before: givenDashboard, after: events.reduce(evolveDashboard, givenDashboard), events })
+  rebaseCommands(acts, { before: givenDashboard, after: events.reduce(evolveDashboard, givenDashboard), events })
 
 const retitleCommand = (title: string): DashboardCommand => ({ type: 'RetitleDashboard', title })
 const templateCommand = (titleTemplateUrl: string): DashboardCommand => ({ type: 'SetTitleTemplate', titleTemplateUrl })
@@ -109,7 +109,7 @@ describe('an act on a dashboard somebody else has changed', () => {
     string,
     DashboardCommand,
     DashboardEvent,
-    ReturnType<typeof rebaseActs>['refused'][0]['refusal'],
+    ReturnType<typeof rebaseCommands>['refused'][0]['refusal'],
   ][] = [
     [
       'that retitles it otherwise',
@@ -179,8 +179,8 @@ describe('an act on a dashboard somebody else has changed', () => {
 test('acts that could be done are kept as they are when nobody did anything meanwhile', () => {
   fc.assert(
     fc.property(dashboardArbitrary, fc.array(dashboardCommand, { maxLength: 8 }), (before, acts) => {
-      const { kept, refused } = rebaseActs(acts, { before, after: before, events: [] })
-      const again = rebaseActs(
+      const { kept, refused } = rebaseCommands(acts, { before, after: before, events: [] })
+      const again = rebaseCommands(
         kept.map(({ act }) => act),
         { before, after: before, events: [] },
       )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printStrips, sharedWidgets } from '../../../../../src/domain/dashboards/export/print-strips.ts'
+import { printStrips, widgetShares } from '../../../../../src/domain/dashboards/export/print-strips.ts'
 import { fillStructure } from '../../../../../src/domain/dashboards/structure.ts'
 import { standardDefinition } from '../../../../../src/domain/widgets/standard.ts'
 
@@ -34,7 +34,7 @@ test('a widget has the share its columns leave it, nested ones of their parentâ€
     [standardDefinition('movers')],
     [standardDefinition('distributions')],
   ])
-  const shares = sharedWidgets(rows).map(({ definition, share }) => [definition.wid, share])
+  const shares = widgetShares(rows).map(({ definition, share }) => [definition.wid, share])
   expect(Object.fromEntries(shares)).toEqual({
     allocation: 0.25,
     book: 0.75,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dashboardOf } from '../../../../../src/domain/dashboards/decider.ts'
+import { dashboardDecider } from '../../../../../src/domain/dashboards/decider.ts'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import { dashboardDifferences } from '../../../../../src/domain/dashboards/history/differences.ts'
 import type { DashboardEvent } from '../../../../../src/domain/dashboards/dashboard.ts'
@@ -89,7 +89,7 @@ test('every save tells the way from the dashboard before it to the one after it'
 })
 
 describe('restoring', () => {
-  const { initial: untouched, evolve } = dashboardOf('portfolio')
+  const { initial: untouched, evolve } = dashboardDecider('portfolio')
 
   test('brings a dashboard back as it was, whatever it has become', () => {
     fc.assert(

@@ -9,7 +9,7 @@ import {
   personalViewId,
   viewPrefix,
   ViewEvent,
-  isAsEverybody,
+  isDefaultWidgetView,
   WidgetView,
   type WidgetViews,
 } from '../../../../../src/domain/dashboards/personal-view/personal-view.ts'
@@ -83,7 +83,7 @@ describe('one person’s view of one dashboard', () => {
   test('holds nothing of widgets that are as everybody sees them', () => {
     fc.assert(
       fc.property(viewsArbitrary, (state) => {
-        expect(Object.values(state).some(isAsEverybody)).toBe(false)
+        expect(Object.values(state).some(isDefaultWidgetView)).toBe(false)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type PresenceAttendance,
-  peopleBeside,
-  typedBeside,
+  otherPeople,
+  titlesTypedByOthers,
 } from '../../../../../src/domain/dashboards/presence/attendance.ts'
 import type { TypedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
@@ -19,11 +19,11 @@ const at = (socket: string, username: string, turn = 1, titles?: TypedTitles): P
 
 test('people are everybody else, each once, those who edit first and then by name', () => {
   const there = [at('1', 'bob'), at('2', 'cyd'), at('3', 'ann'), at('4', 'bob', 2, { widgets: {} }), at('5', 'eve')]
-  expect(peopleBeside('ann', there, nameOf)).toEqual([
+  expect(otherPeople('ann', there, nameOf)).toEqual([
     { username: 'bob', name: 'Bob Ray', isEditing: true },
     { username: 'cyd', name: 'Ann Lee', isEditing: false },
   ])
-  expect(peopleBeside('bob', there, nameOf).map(({ username }) => username)).toEqual(['ann', 'cyd'])
+  expect(otherPeople('bob', there, nameOf).map(({ username }) => username)).toEqual(['ann', 'cyd'])
 })
 
 test('a title is that of the latest turn, whatever order the sockets are known in', () => {
@@ -35,9 +35,9 @@ test('a title is that of the latest turn, whatever order the sockets are known i
     dashboard: { title: 'Third', by: 'Ann Lee' },
     widgets: { w1: { title: 'Third', by: 'Ann Lee' }, w2: { title: 'Second', by: 'Bob Ray' } },
   }
-  expect(typedBeside('9', there, nameOf)).toEqual(typed)
-  expect(typedBeside('9', there.toReversed(), nameOf)).toEqual(typed)
-  expect(typedBeside('1', there, () => undefined)).toEqual({
+  expect(titlesTypedByOthers('9', there, nameOf)).toEqual(typed)
+  expect(titlesTypedByOthers('9', there.toReversed(), nameOf)).toEqual(typed)
+  expect(titlesTypedByOthers('1', there, () => undefined)).toEqual({
     dashboard: { title: 'Second' },
     widgets: { w2: { title: 'Second' } },
   })
@@ -48,5 +48,5 @@ test('in one turn the nodes still agree', () => {
     at('1', 'ann', 2, { dashboard: 'One', widgets: {} }),
     at('2', 'bob', 2, { dashboard: 'Two', widgets: {} }),
   ]
-  expect(typedBeside('9', there, nameOf)).toEqual(typedBeside('9', there.toReversed(), nameOf))
+  expect(titlesTypedByOthers('9', there, nameOf)).toEqual(titlesTypedByOthers('9', there.toReversed(), nameOf))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import { editorsText, initialsOf, PresenceStatusAt } from '../../../../../src/domain/dashboards/presence/attendance.ts'
 import {
-  titleShown,
+  shownTitle,
   shortTypedTitles,
   TypedTitles,
 } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
@@ -46,7 +46,7 @@ test.each([
   ['Holdings', { title: '  ', by: 'Ann Lee' }, 'Holdings'],
   ['Holdings', undefined, 'Holdings'],
 ])('of %s and %o is shown %s', (real, typed, shown) => {
-  expect(titleShown(real, typed)).toBe(shown)
+  expect(shownTitle(real, typed)).toBe(shown)
 })
 
 test.each([

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import { evolveDashboard } from '../../../../../src/domain/dashboards/decider.ts'
 import { widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
-import { titlesTyped } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
+import { changedTitles } from '../../../../../src/domain/dashboards/presence/typed-titles.ts'
 
 const seen = defaultDashboard('portfolio')
 const [first, second] = widgetsOf(seen.rows)
 if (first === undefined || second === undefined) throw new Error('the default dashboard has widgets')
 
 test('a dashboard as it is seen has no typed titles', () => {
-  expect(titlesTyped(seen, seen)).toEqual({ widgets: {} })
+  expect(changedTitles(seen, seen)).toEqual({ widgets: {} })
 })
 
 test('only titles that differ are told, and only of widgets that others have', () => {
@@ -19,5 +19,5 @@ test('only titles that differ are told, and only of widgets that others have', (
     { type: 'WidgetRemoved', wid: second.wid } as const,
     { type: 'WidgetAdded', widget: { ...first, wid: 'new', title: 'New' }, cid: 'leaf-1', index: 0 } as const,
   ].reduce(evolveDashboard, seen)
-  expect(titlesTyped(seen, edited)).toEqual({ dashboard: 'Ours', widgets: { [first.wid]: 'Typed' } })
+  expect(changedTitles(seen, edited)).toEqual({ dashboard: 'Ours', widgets: { [first.wid]: 'Typed' } })
 })

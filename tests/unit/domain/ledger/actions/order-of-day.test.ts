@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountHistories, type SecurityTrade } from '../../../../../src/domain/ledger/actions/account-histories.ts'
-import { inOrderOfDay, type UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
+import { sortActionsWithinDays, type UnitAction } from '../../../../../src/domain/ledger/actions/corporate-action.ts'
 
 const tradeDate = '2024-02-01'
 const trade = (security: string, on: string, type: SecurityTrade['type'], quantity: number, amount = 0) => ({
@@ -37,7 +37,7 @@ const heldAfter = (actions: readonly UnitAction[], trades: readonly SecurityTrad
   const ends = new Set<string>()
   fc.assert(
     fc.property(fc.shuffledSubarray([...actions], { minLength: actions.length }), (listed) => {
-      const histories = accountHistories(trades, inOrderOfDay(listed))
+      const histories = accountHistories(trades, sortActionsWithinDays(listed))
       const held = [...histories].flatMap(([security, { open }]) =>
         open.map((parcel) => [security, parcel.held, parcel.heldCost] as const),
       )
@@ -98,5 +98,5 @@ test.each(['OLD', 'NEW'])('a `split` row of the account’s own, of %s, on the d
 test('what is done on other days stays where it was', () => {
   const before = { ...consolidationAction('NEW'), date: '2024-01-31' }
   const since = { ...consolidationAction('OLD'), date: '2024-02-02' }
-  expect(inOrderOfDay([before, codeChange, since])).toEqual([before, codeChange, since])
+  expect(sortActionsWithinDays([before, codeChange, since])).toEqual([before, codeChange, since])
 })

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blendIndex, RebalancingInterval, rebalancedBefore } from '../../../../../src/domain/ledger/benchmarks/blend.ts'
+import {
+  blendIndex,
+  RebalancingInterval,
+  lastRebalancingDay,
+} from '../../../../../src/domain/ledger/benchmarks/blend.ts'
 import type { DatedStep } from '../../../../../src/domain/ledger/valuation/step.ts'
 
 const stepsOf = (...values: readonly (readonly [string, number])[]): readonly DatedStep[] =>
@@ -58,7 +62,7 @@ test.each([
   ['yearly', '2024-07-01', '2024-06-30'],
   ['never', '2024-05-15', null],
 ] as const)('%s, the weights of %s are those of the close of %s', (rebalanced, date, before) => {
-  expect(rebalancedBefore(rebalanced, date)).toBe(before)
+  expect(lastRebalancingDay(rebalanced, date)).toBe(before)
 })
 
 test('it begins on the first day on which all its parts have a value', () => {
@@ -100,7 +104,7 @@ test('read from the last rebalancing on it moves as it does when read from its b
       fc.integer({ min: 12, max: 39 }),
       (values, rebalanced, index) => {
         const from = months[index] ?? ''
-        const since = rebalancedBefore(rebalanced, from) ?? ''
+        const since = lastRebalancingDay(rebalanced, from) ?? ''
         const parts = [0, 1].map((part) => ({
           weight: part === 0 ? 70 : 30,
           values: months.map((date, month) => ({ date, value: values[month]?.[part] ?? 1 })),

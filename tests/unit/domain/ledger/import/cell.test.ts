@@ -6,7 +6,7 @@ import {
   DecimalCell,
   EmailCell,
   EmailOrNone,
-  listOf,
+  listCell,
   NameCell,
   NoteCell,
   optionalCell,
@@ -41,7 +41,7 @@ test('an empty cell is null where it may be, and a reason where it may not', () 
 test('a list survives being written and read', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,8}$/)), (codes) => {
-      expect(listOf(CodeCell).decode(listOf(CodeCell).encode(codes))).toEqual(E.right(codes))
+      expect(listCell(CodeCell).decode(listCell(CodeCell).encode(codes))).toEqual(E.right(codes))
     }),
   )
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PayableEntitlement, IncomePayment } from '../../../../../src/domain/ledger/income/paid-entitlement.ts'
 import {
-  outstandingOn,
-  owedBySecurity,
-  receivableOn,
+  outstandingReceivables,
+  receivablesBySecurity,
+  totalReceivableOn,
   receivablesOf,
 } from '../../../../../src/domain/ledger/income/receivable.ts'
 
@@ -64,7 +64,7 @@ describe('of several ex-dates of one security a payment is of', () => {
     ] as const
     const both = [paidPayment('2024-08-15', 100), { ...paidPayment('2024-08-15', 200), type: 'distribution' }] as const
     for (const payments of [both, both.toReversed()])
-      expect(receivableOn(receivablesOf(stapled, payments, held), '2024-07-15')).toBe(300)
+      expect(totalReceivableOn(receivablesOf(stapled, payments, held), '2024-07-15')).toBe(300)
   })
 
   test('that whose day of payment it is, though another has gone ex since', () => {
@@ -106,7 +106,7 @@ describe('one row for two that were announced', () => {
 
   test('also where something was withheld of it', () => {
     const receivables = receivablesOf(dates, [paidPayment('2024-09-24', 65)], held)
-    expect(['2024-08-15', '2024-08-22', '2024-09-24'].map((date) => receivableOn(receivables, date))).toEqual([
+    expect(['2024-08-15', '2024-08-22', '2024-09-24'].map((date) => totalReceivableOn(receivables, date))).toEqual([
       45, 65, 0,
     ])
   })
@@ -151,9 +151,9 @@ describe('what is announced', () => {
 test('it is owed from the close of the ex-date to that before the day of payment', () => {
   const receivables = receivablesOf([exDate('2024-08-14')], [paidPayment('2024-09-25')], held)
   expect(
-    ['2024-08-13', '2024-08-14', '2024-09-24', '2024-09-25'].map((date) => receivableOn(receivables, date)),
+    ['2024-08-13', '2024-08-14', '2024-09-24', '2024-09-25'].map((date) => totalReceivableOn(receivables, date)),
   ).toEqual([0, 50, 50, 0])
-  expect(outstandingOn(receivables, '2024-08-13')).toEqual([])
+  expect(outstandingReceivables(receivables, '2024-08-13')).toEqual([])
 })
 
 test('what several accounts are owed by a security on one day is one amount', () => {
@@ -162,5 +162,5 @@ test('what several accounts are owed by a security on one day is one amount', ()
     [paidPayment('2024-09-25'), { ...paidPayment('2024-09-25'), account: 'P2' }],
     held,
   )
-  expect(owedBySecurity(receivables, '2024-09-01')).toMatchObject([{ security: 'ABC', amount: 100 }])
+  expect(receivablesBySecurity(receivables, '2024-09-01')).toMatchObject([{ security: 'ABC', amount: 100 }])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   choiceNote,
-  firstInFirstOut,
+  defaultParcelChoices,
   type ParcelChoices,
   type ParcelMethod,
   parcelMethods,
@@ -119,7 +119,7 @@ test('whatever is chosen, units, cost and proceeds add up, and the extremes are 
 })
 
 test('a choice is said in words', () => {
-  expect(choiceNote(['A', 'B'], () => firstInFirstOut)).toBe('Parcels are sold first in, first out (FIFO).')
+  expect(choiceNote(['A', 'B'], () => defaultParcelChoices)).toBe('Parcels are sold first in, first out (FIFO).')
   const chosen = (account: string) => (account === 'A' ? by('lifo', '2023-07-01') : pickingChoices([1, 1]))
   expect(choiceNote(['A', 'B'], chosen)).toBe(
     'Parcels are sold first in, first out (FIFO), except for A: from 01-Jul-23 last in, first out. B: manual choice for 1 sale.',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   isPickable,
-  nothingPicked,
-  pickedAnew,
+  clearedPickDraft,
+  editedPicks,
   pickFaults,
-  unitsPicked,
+  totalPickedUnits,
 } from '../../../../../src/domain/ledger/parcels/pick-draft.ts'
 import { someSaleParcels } from '../../../../samples/ledger/sale-parcels.ts'
 
@@ -17,11 +17,11 @@ test('what is typed counts where it is another than what stands, and what is not
     [9, '1,0.5'],
     [99, '5'],
   ])
-  expect(pickedAnew(saleParcels, typed)).toEqual([])
-  expect(pickedAnew(saleParcels, new Map([[9, '20.5']]))).toEqual([{ parcel: 9, units: 20.5 }])
-  expect(pickedAnew(saleParcels, new Map([[7, '']]))).toEqual([{ parcel: 7, units: 0 }])
-  expect(unitsPicked(saleParcels, new Map([[9, '20.5']]))).toBe(30.5)
-  expect(unitsPicked(saleParcels, new Map([[7, '3']]))).toBe(3)
+  expect(editedPicks(saleParcels, typed)).toEqual([])
+  expect(editedPicks(saleParcels, new Map([[9, '20.5']]))).toEqual([{ parcel: 9, units: 20.5 }])
+  expect(editedPicks(saleParcels, new Map([[7, '']]))).toEqual([{ parcel: 7, units: 0 }])
+  expect(totalPickedUnits(saleParcels, new Map([[9, '20.5']]))).toBe(30.5)
+  expect(totalPickedUnits(saleParcels, new Map([[7, '3']]))).toBe(3)
 })
 
 test('no more than a purchase has, nor than was sold', () => {
@@ -41,5 +41,5 @@ test('the most that a purchase has is said with all of its decimals, so that it 
 })
 
 test('everything that stands is taken back by none of it', () => {
-  expect(pickedAnew(saleParcels, nothingPicked(saleParcels))).toEqual([{ parcel: 7, units: 0 }])
+  expect(editedPicks(saleParcels, clearedPickDraft(saleParcels))).toEqual([{ parcel: 7, units: 0 }])
 })

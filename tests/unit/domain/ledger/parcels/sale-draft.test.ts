@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { PicksFromString } from '../../../../../src/domain/ledger/parcels/sale-asked.ts'
 import { emptySale, heldSecurityOf, type SaleDraft } from '../../../../../src/domain/ledger/parcels/sale-draft.ts'
-import { saleAsked, saleFaults } from '../../../../../src/domain/ledger/parcels/sale-faults.ts'
+import { faultlessSale, saleFaults } from '../../../../../src/domain/ledger/parcels/sale-faults.ts'
 import { amountFault, typedNumber } from '../../../../../src/domain/ledger/parcels/typed-number.ts'
 import { someParcels } from '../../../../samples/ledger/sale-what-if.ts'
 
 const asked = (changed: Partial<SaleDraft>) =>
-  O.toNullable(saleAsked(someParcels, { ...emptySale, security: 'CBA', ...changed }))
+  O.toNullable(faultlessSale(someParcels, { ...emptySale, security: 'CBA', ...changed }))
 
 test('all that is held, at the last price, on the day of the figures, unless something else is said', () => {
   const all = { security: 'CBA', units: 140, price: 101.25, on: '2024-01-03', brokerage: 0 }

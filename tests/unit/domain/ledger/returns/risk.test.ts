@@ -4,7 +4,7 @@ import { O } from '../../../../../src/domain/fp.ts'
 import {
   annualisedDeviation,
   maximumDrawdown,
-  meanOver,
+  timeWeightedMean,
   annualVolatility,
 } from '../../../../../src/domain/ledger/returns/risk.ts'
 
@@ -74,6 +74,6 @@ test('a mean counts each figure for the days it held', () => {
     { date: '2024-01-01', value: 100 },
     { date: '2024-01-02', value: 200 },
   ]
-  expect(meanOver(steps, '2024-01-05')).toBe((100 + 3 * 200) / 4)
-  expect(meanOver([], '2024-01-05')).toBe(0)
+  expect(timeWeightedMean(steps, '2024-01-05')).toBe((100 + 3 * 200) / 4)
+  expect(timeWeightedMean([], '2024-01-05')).toBe(0)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import {
-  endingSoon,
+  endOfExpiringCalendar,
   isBusinessDay,
   nextBusinessDay,
   settlesOn,
@@ -53,9 +53,9 @@ test('a trade is settled on a business day after it, with one business day betwe
 })
 
 test('a calendar is near its end within 60 days of the end of its last year', () => {
-  expect(endingSoon({ holidays: new Set(['2026-12-25']) }, '2026-11-01')).toBe('2026-12-31')
-  expect(endingSoon({ holidays: new Set(['2026-12-25']) }, '2026-10-31')).toBeNull()
-  expect(endingSoon({ holidays: new Set(['2026-12-25']) }, '2027-05-01')).toBe('2026-12-31')
-  expect(endingSoon(asx, '2026-12-31')).toBeNull()
-  expect(endingSoon({ holidays: new Set() }, '2026-12-31')).toBeNull()
+  expect(endOfExpiringCalendar({ holidays: new Set(['2026-12-25']) }, '2026-11-01')).toBe('2026-12-31')
+  expect(endOfExpiringCalendar({ holidays: new Set(['2026-12-25']) }, '2026-10-31')).toBeNull()
+  expect(endOfExpiringCalendar({ holidays: new Set(['2026-12-25']) }, '2027-05-01')).toBe('2026-12-31')
+  expect(endOfExpiringCalendar(asx, '2026-12-31')).toBeNull()
+  expect(endOfExpiringCalendar({ holidays: new Set() }, '2026-12-31')).toBeNull()
 })

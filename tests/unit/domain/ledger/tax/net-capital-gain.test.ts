@@ -5,7 +5,7 @@ import {
   capitalGainYears,
   netCapitalGain,
 } from '../../../../../src/domain/ledger/tax/net-capital-gain.ts'
-import { discountRateOn, discountRates, rateOf } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
+import { discountRateOn, discountRates, taxpayerDiscountRate } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
 import { O } from '../../../../../src/domain/fp.ts'
 
 const capitalGainOf = (amount: number, rate: CapitalGain['rate'] = 'half'): CapitalGain => ({ amount, rate })
@@ -57,7 +57,7 @@ describe('the rate is the law’s on the day', () => {
   })
 
   test('unless the firm has said another', () => {
-    expect(rateOf({ entity: O.some('company'), discount: 'half' }, '2026-06-30')).toEqual(O.some('half'))
+    expect(taxpayerDiscountRate({ entity: O.some('company'), discount: 'half' }, '2026-06-30')).toEqual(O.some('half'))
   })
 })
 

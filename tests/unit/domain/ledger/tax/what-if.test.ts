@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import { discountCaution, taxpayerOfType } from '../../../../../src/domain/ledger/tax/taxpayer.ts'
-import { handPickedOutcome, saleOutcomes, yearWithout } from '../../../../../src/domain/ledger/tax/what-if.ts'
+import { handPickedOutcome, saleOutcomes, netGainWithoutSale } from '../../../../../src/domain/ledger/tax/what-if.ts'
 
 const parcel = (acquired: string, quantity: number, cost: number, id?: number) => ({
   id,
@@ -28,7 +28,7 @@ const kathleen = {
 } as const
 
 test('the published example: what a sale adds to the net capital gain is after losses and the discount', () => {
-  expect(yearWithout(kathleen)).toMatchObject({
+  expect(netGainWithoutSale(kathleen)).toMatchObject({
     losses: 600,
     broughtForward: 400,
     applied: 520,

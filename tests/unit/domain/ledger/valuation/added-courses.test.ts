@@ -4,7 +4,11 @@ import { addDays } from '../../../../../src/domain/dates/calendar.ts'
 import { roundToCents } from '../../../../../src/domain/money.ts'
 import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
-import { addedCourses, isInCents, type PartCourse } from '../../../../../src/domain/ledger/valuation/added-courses.ts'
+import {
+  addedCourses,
+  isInCents,
+  type PartValuation,
+} from '../../../../../src/domain/ledger/valuation/added-courses.ts'
 import type { CashDay } from '../../../../../src/domain/ledger/valuation/cash-day.ts'
 import { dailyValues } from '../../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { AccountLedger } from '../../../../../src/domain/ledger/valuation/ledger.ts'
@@ -86,7 +90,7 @@ const ledgerOf = (accounts: readonly Account[], prices: readonly DatedStep[]): A
   }
 }
 
-const partOf = (ledger: AccountLedger): PartCourse => ({
+const partOf = (ledger: AccountLedger): PartValuation => ({
   values: dailyValues(ledger, from, to).map(({ date, value }) => ({ date, value })),
   flows: ledger.cash.map(({ date, deposits, withdrawals }) => ({ date, deposits, withdrawals })),
   transfers: ledger.transfers ?? [],

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
-  asTabs,
+  tabbedLayout,
   isTab,
   narrowedPanes,
-  oneAboveTheOther,
+  stackedLayout,
   PaneLayout,
-  panesInSight,
-  rowsOf,
-  sideBySide,
-  withInFront,
+  visiblePanes,
+  rowCountOf,
+  sideBySideLayout,
+  withPaneInFront,
 } from '../../../../../src/domain/reports/editor/panes.ts'
 
 describe('the panes of the editor', () => {
   test('are in sight when they are in front', () => {
-    expect(panesInSight(asTabs)).toEqual(['code'])
-    expect(panesInSight(sideBySide)).toEqual(['code', 'preview'])
-    expect(panesInSight('preview')).toEqual(['preview'])
+    expect(visiblePanes(tabbedLayout)).toEqual(['code'])
+    expect(visiblePanes(sideBySideLayout)).toEqual(['code', 'preview'])
+    expect(visiblePanes('preview')).toEqual(['preview'])
   })
 
   test('have room for each that lies above another', () => {
-    expect([asTabs, sideBySide, oneAboveTheOther].map(rowsOf)).toEqual([1, 1, 2])
-    expect(rowsOf({ type: 'split', direction: 'row', children: [oneAboveTheOther, 'helpers'] })).toBe(2)
+    expect([tabbedLayout, sideBySideLayout, stackedLayout].map(rowCountOf)).toEqual([1, 1, 2])
+    expect(rowCountOf({ type: 'split', direction: 'row', children: [stackedLayout, 'helpers'] })).toBe(2)
   })
 
   test('are tabs or stand alone', () => {
-    expect([isTab(sideBySide, 'helpers'), isTab(sideBySide, 'preview'), isTab('code', 'code')]).toEqual([
+    expect([isTab(sideBySideLayout, 'helpers'), isTab(sideBySideLayout, 'preview'), isTab('code', 'code')]).toEqual([
       true,
       false,
       false,
@@ -33,19 +33,19 @@ describe('the panes of the editor', () => {
   })
 
   test('come before what they lie behind when they are asked for', () => {
-    expect(panesInSight(withInFront(asTabs, 'helpers'))).toEqual(['helpers'])
-    expect(panesInSight(withInFront(sideBySide, 'helpers'))).toEqual(['helpers', 'preview'])
-    expect(withInFront(sideBySide, 'preview')).toEqual(sideBySide)
+    expect(visiblePanes(withPaneInFront(tabbedLayout, 'helpers'))).toEqual(['helpers'])
+    expect(visiblePanes(withPaneInFront(sideBySideLayout, 'helpers'))).toEqual(['helpers', 'preview'])
+    expect(withPaneInFront(sideBySideLayout, 'preview')).toEqual(sideBySideLayout)
   })
 
   test('are read back as they were written down', () => {
-    for (const panes of [asTabs, sideBySide, oneAboveTheOther, 'code'])
+    for (const panes of [tabbedLayout, sideBySideLayout, stackedLayout, 'code'])
       expect(PaneLayout.decode(JSON.parse(JSON.stringify(panes)))).toEqual(E.right(panes))
     expect(E.isLeft(PaneLayout.decode({ type: 'tabs', tabs: ['kitchen'], activeTabIndex: 0 }))).toBe(true)
   })
 
   test('are all tabs where there is no room, the first in sight in front', () => {
-    expect(narrowedPanes(sideBySide)).toEqual(asTabs)
+    expect(narrowedPanes(sideBySideLayout)).toEqual(tabbedLayout)
     expect(narrowedPanes({ type: 'split', direction: 'row', children: ['preview', 'code', 'helpers'] })).toEqual({
       type: 'tabs',
       tabs: ['code', 'helpers', 'preview'],

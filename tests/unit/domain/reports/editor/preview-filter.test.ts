@@ -3,7 +3,7 @@ import {
   canRun,
   filterFaults,
   firstFilter,
-  parametersOf,
+  previewParameters,
   withLevel,
   withPreset,
 } from '../../../../../src/domain/reports/editor/preview-filter.ts'
@@ -57,7 +57,7 @@ describe('what a preview is asked for with', () => {
   })
 
   test('is one code, the dates and the format to the call', () => {
-    expect(parametersOf({ ...whole, level: 'group', code: 'G1' }, ['EndDate'])).toEqual({
+    expect(previewParameters({ ...whole, level: 'group', code: 'G1' }, ['EndDate'])).toEqual({
       GroupCode: 'G1',
       StartDate: '2026-07-01',
       EndDate: currentDay,
@@ -69,8 +69,8 @@ describe('what a preview is asked for with', () => {
 
   test('S7: has the benchmark if the report asks for one', () => {
     const chosen = { ...whole, Benchmark: 'ASX200' }
-    expect(parametersOf(chosen, ['EndDate', 'Benchmark'])).toMatchObject({ Benchmark: 'ASX200' })
-    expect(parametersOf(chosen, ['EndDate'])).not.toHaveProperty('Benchmark')
-    expect(parametersOf(whole, ['Benchmark'])).not.toHaveProperty('Benchmark')
+    expect(previewParameters(chosen, ['EndDate', 'Benchmark'])).toMatchObject({ Benchmark: 'ASX200' })
+    expect(previewParameters(chosen, ['EndDate'])).not.toHaveProperty('Benchmark')
+    expect(previewParameters(whole, ['Benchmark'])).not.toHaveProperty('Benchmark')
   })
 })

@@ -6,8 +6,8 @@ import {
   reportHeaders,
   reportOutputFormats,
   reportRenderers,
-  isSuited,
-  suitedTo,
+  isSuitedToRenderer,
+  lookupsOfRenderer,
 } from '../../../../../src/domain/reports/lookups/lookups.ts'
 import { OutputFormat } from '../../../../../src/domain/reports/report-format.ts'
 
@@ -32,14 +32,14 @@ test('every format has a file, and the first is HTML', () => {
 test.each(reportRenderers)(
   '$ReportRendererTitle is offered the headers and footers it names, in its order',
   (renderer) => {
-    const { headers, footers } = suitedTo(renderer, lookups)
+    const { headers, footers } = lookupsOfRenderer(renderer, lookups)
     expect(headers.map(({ ReportHeaderID }) => ReportHeaderID)).toEqual(renderer.headers)
     expect(footers.map(({ ReportFooterID }) => ReportFooterID)).toEqual(renderer.footers)
   },
 )
 
 test('before a renderer is chosen nothing is offered', () => {
-  expect(suitedTo(undefined, lookups)).toEqual({ headers: [], footers: [] })
+  expect(lookupsOfRenderer(undefined, lookups)).toEqual({ headers: [], footers: [] })
 })
 
 test('what is chosen suits the next renderer too, and stays where it already did', () => {
@@ -49,8 +49,8 @@ test('what is chosen suits the next renderer too, and stays where it already did
       const before = { ReportHeaderID, ReportFooterID }
       const { ReportHeaderID: header, ReportFooterID: footer } = withRenderer({ ...emptyDraft, ...before }, next)
       const after = { ReportHeaderID: header ?? 0, ReportFooterID: footer ?? 0 }
-      expect(isSuited(next, after)).toBe(true)
-      if (isSuited(next, before)) expect(after).toEqual(before)
+      expect(isSuitedToRenderer(next, after)).toBe(true)
+      if (isSuitedToRenderer(next, before)) expect(after).toEqual(before)
     }),
   )
 })

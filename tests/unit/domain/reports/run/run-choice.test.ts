@@ -5,15 +5,15 @@ import type { DatePreset } from '../../../../../src/domain/reports/date-presets.
 import type { ReportLevel, ReportParam, ReportSummary } from '../../../../../src/domain/reports/report.ts'
 import {
   areReversed,
-  benchmarksOffered,
+  availableBenchmarks,
   choiceFault,
   type RunChoiceContext,
   freshChoice,
   presetsFor,
-  reportsOffered,
-  requestOf,
+  availableReports,
+  runRequestOf,
   type RunChoice,
-  subjectsOffered,
+  availableSubjects,
   withBenchmark,
   withDate,
   withPreset,
@@ -63,7 +63,7 @@ const ofAdviser: RunChoiceContext = {
 
 describe('a choice of a report', () => {
   test('asks only for the dates the report asks for, from the preset it begins with', () => {
-    expect(requestOf(freshChoice(O.some(accountSubject), O.some(valuation), clientContext))).toEqual(
+    expect(runRequestOf(freshChoice(O.some(accountSubject), O.some(valuation), clientContext))).toEqual(
       O.some({
         name: 'valuation',
         title: 'valuation',
@@ -82,7 +82,7 @@ describe('a choice of a report', () => {
     const choiceContext = { ...clientContext, reports: [...clientContext.reports, tax] }
     const chosen = withReport(freshChoice(O.some(accountSubject), O.some(income), choiceContext), tax, choiceContext)
     expect(presetsFor(chosen)[0]).toBe('lfy')
-    expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
+    expect(O.toNullable(runRequestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-06-30' })
     const back = withReport(chosen, income, choiceContext)
     expect([back.preset, back.dates.EndDate]).toEqual(['fytd', '2026-11-20'])
     const toDate = withPreset(chosen, 'fytd', choiceContext)
@@ -95,13 +95,13 @@ describe('a choice of a report', () => {
   test('offers benchmarks where the report asks for one, and says which is chosen instead of the account’s own', () => {
     const compared = reportSummary('performance', ['account'], ['EndDate', 'Benchmark'])
     const choice = freshChoice(O.some(accountSubject), O.some(compared), { ...clientContext, reports: [compared] })
-    expect(benchmarksOffered(choice, clientContext)).toEqual(clientContext.benchmarks)
-    expect(O.toNullable(requestOf(choice))?.parameters).not.toHaveProperty('Benchmark')
+    expect(availableBenchmarks(choice, clientContext)).toEqual(clientContext.benchmarks)
+    expect(O.toNullable(runRequestOf(choice))?.parameters).not.toHaveProperty('Benchmark')
     const chosen = withBenchmark(choice, O.some('XJOA'))
-    expect(O.toNullable(requestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-11-20', Benchmark: 'XJOA' })
+    expect(O.toNullable(runRequestOf(chosen))?.parameters).toMatchObject({ EndDate: '2026-11-20', Benchmark: 'XJOA' })
     const other = withReport(chosen, income, clientContext)
-    expect(benchmarksOffered(other, clientContext)).toEqual([])
-    expect(O.toNullable(requestOf(other))?.parameters).not.toHaveProperty('Benchmark')
+    expect(availableBenchmarks(other, clientContext)).toEqual([])
+    expect(O.toNullable(runRequestOf(other))?.parameters).not.toHaveProperty('Benchmark')
   })
 
   test('of a client begins with whom the report is of', () => {
@@ -111,13 +111,13 @@ describe('a choice of a report', () => {
       clientContext,
     )
     expect(choice.report).toEqual(O.none)
-    expect(reportsOffered(choice, clientContext)).toEqual([valuation, income])
+    expect(availableReports(choice, clientContext)).toEqual([valuation, income])
   })
 
   test('of an adviser begins with the report', () => {
     const choice = withReport(freshChoice(O.some(accountSubject), O.none, ofAdviser), overview, ofAdviser)
     expect(choice.subject).toEqual(O.some(groupSubject))
-    expect(subjectsOffered(choice, ofAdviser)).toEqual([groupSubject])
+    expect(availableSubjects(choice, ofAdviser)).toEqual([groupSubject])
     expect(withReport(choice, book, ofAdviser).subject).toEqual(O.some(adviserSubject))
     expect(withReport(freshChoice(O.some(adviserSubject), O.none, ofAdviser), valuation, ofAdviser).subject).toEqual(
       O.none,
@@ -139,7 +139,7 @@ describe('a choice of a report', () => {
       '2026-11-21',
     )
     expect(choiceFault(reversed)).toEqual(O.some('DatesReversed'))
-    expect(requestOf(reversed)).toEqual(O.none)
+    expect(runRequestOf(reversed)).toEqual(O.none)
     expect(areReversed(withReport(reversed, valuation, clientContext))).toBe(false)
   })
 
@@ -157,7 +157,7 @@ describe('a choice of a report', () => {
         .constantFrom(...choiceContext.subjects)
         .map((subject) => (choice: RunChoice) => withSubject(choice, subject, choiceContext)),
       fc.nat().map((nth) => (choice: RunChoice) => {
-        const offered = reportsOffered(choice, choiceContext)
+        const offered = availableReports(choice, choiceContext)
         const chosen = offered[nth % Math.max(1, offered.length)]
         return chosen === undefined ? choice : withReport(choice, chosen, choiceContext)
       }),
@@ -176,7 +176,7 @@ describe('a choice of a report', () => {
       fc.assert(
         fc.property(fc.array(step(choiceContext), { maxLength: 12 }), (steps) => {
           const choice = steps.reduce((sofar, next) => next(sofar), freshChoice(O.none, O.none, choiceContext))
-          const request = requestOf(choice)
+          const request = runRequestOf(choice)
           expect(O.isSome(request)).toBe(O.isNone(choiceFault(choice)))
           if (O.isNone(request) || O.isNone(choice.report)) return
           const { subject, parameters } = request.value

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHelpers } from '../../../../../src/domain/reports/template/completions.ts'
+import { scriptHelpers } from '../../../../../src/domain/reports/template/completions.ts'
 
 test('the helpers of a script are its functions and what it puts into helpers', () => {
   const script = `function shout(text, times) {}
@@ -9,7 +9,7 @@ helpers.sing = shout
 const loud = 3
 // function mute() {}
 `
-  expect(ownHelpers(script).map(({ name, signature }) => [name, signature])).toEqual([
+  expect(scriptHelpers(script).map(({ name, signature }) => [name, signature])).toEqual([
     ['shout', 'shout text times'],
     ['whisper', 'whisper'],
     ['sing', 'sing'],

@@ -5,8 +5,8 @@ import {
   approvalsNeeded,
   capacityFor,
   isTrader,
-  mayAct,
-  type OrderAct,
+  mayActOnOrder,
+  type OrderAction,
   seesAccount,
   type OrderTrader,
 } from '../../../../../src/domain/trading/access/trader.ts'
@@ -86,7 +86,7 @@ test('a block is for whoever may act for each of its accounts, and seen by whoev
   expect(those(isTrader)).not.toContain('accountant')
 })
 
-const matrix: readonly (readonly [OrderAct, string, readonly string[]])[] = [
+const matrix: readonly (readonly [OrderAction, string, readonly string[]])[] = [
   ['approve', 'client', [...desk, 'adviser', 'standIn']],
   ['approve', 'adviser', [...desk, 'standIn']],
   ['approve', 'administrator', ['superadministrator', 'adviser', 'standIn']],
@@ -102,18 +102,21 @@ const matrix: readonly (readonly [OrderAct, string, readonly string[]])[] = [
 
 test.each(matrix)('who may %s an order of A1 that the %s entered', (act, by, who) => {
   const order = enteredBy(by, 'A1')
-  expect(those((trader) => mayAct(act, trader, order))).toEqual(who)
+  expect(those((trader) => mayActOnOrder(act, trader, order))).toEqual(who)
 })
 
 test.each(['approve', 'decline', 'cancel', 'amend', 'work', 'evidence', 'see'] as const)(
   'nobody may %s what was not entered',
   (act) => {
-    expect(those((trader) => mayAct(act, trader, { _tag: 'Draft' }))).toEqual([])
+    expect(those((trader) => mayActOnOrder(act, trader, { _tag: 'Draft' }))).toEqual([])
   },
 )
 
 test('an order of two advisers is worked by the desk alone, or by who stands in for both', () => {
-  expect(those((trader) => mayAct('cancel', trader, enteredBy('adviser', 'A1', 'B1')))).toEqual([...desk, 'standIn'])
+  expect(those((trader) => mayActOnOrder('cancel', trader, enteredBy('adviser', 'A1', 'B1')))).toEqual([
+    ...desk,
+    'standIn',
+  ])
 })
 
 test.each([

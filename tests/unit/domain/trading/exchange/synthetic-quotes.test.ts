@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchOrders, onStep, priceStep } from '../../../../../src/domain/trading/exchange/order-book.ts'
-import { middleAt, syntheticQuotes } from '../../../../../src/domain/trading/exchange/synthetic-quotes.ts'
+import { matchOrders, roundToPriceStep, priceStep } from '../../../../../src/domain/trading/exchange/order-book.ts'
+import { midPriceAt, syntheticQuotes } from '../../../../../src/domain/trading/exchange/synthetic-quotes.ts'
 
 const bhp = { code: 'BHP', day: '2026-07-01', round: 7200, last: 45.2 }
 
@@ -14,7 +14,7 @@ const anyMoment = fc.record({
 
 test('prices go by steps', () => {
   expect([0.05, 0.1, 1.99, 2, 45].map(priceStep)).toEqual([0.001, 0.005, 0.005, 0.01, 0.01])
-  expect([0.0004, 0.0516, 1.237, 45.204].map(onStep)).toEqual([0.001, 0.052, 1.235, 45.2])
+  expect([0.0004, 0.0516, 1.237, 45.204].map(roundToPriceStep)).toEqual([0.001, 0.052, 1.235, 45.2])
 })
 
 test('of a code, a day and a round others always bid and offer the same', () => {
@@ -32,7 +32,7 @@ test('there are bids and offers at prices of the exchange within a percent and t
       expect(quotes.filter(({ side }) => side === 's')).toHaveLength(5)
       expect(matchOrders(quotes, moment.last).trades).toEqual([])
       for (const { limit, units } of quotes) {
-        expect(limit).toBe(onStep(limit ?? 0))
+        expect(limit).toBe(roundToPriceStep(limit ?? 0))
         expect(Number.isInteger(units) && units > 0).toBe(true)
         expect(Math.abs((limit ?? 0) - moment.last)).toBeLessThanOrEqual(
           moment.last * 0.01 + 8 * priceStep(moment.last) + 0.005,
@@ -45,7 +45,7 @@ test('there are bids and offers at prices of the exchange within a percent and t
 test('the middle moves little from one round to the next', () => {
   fc.assert(
     fc.property(anyMoment, (moment) => {
-      const moved = Math.abs(middleAt({ ...moment, round: moment.round + 1 }) - middleAt(moment))
+      const moved = Math.abs(midPriceAt({ ...moment, round: moment.round + 1 }) - midPriceAt(moment))
       expect(moved).toBeLessThanOrEqual((moment.last * 0.02) / 60 + 1e-9)
     }),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUnitsOfToday, type PriceDay, quoteOf } from '../../../../../src/domain/trading/market/quote.ts'
+import { splitAdjustedDays, type PriceDay, quoteOf } from '../../../../../src/domain/trading/market/quote.ts'
 
 const priceDayOf = (date: string, close: number, more: Partial<PriceDay> = {}): PriceDay => ({
   date,
@@ -55,16 +55,16 @@ test('prices before a split are those of the new units, on the day of it and aft
     { date: '2024-01-03', ratio: 3 },
     { date: '2024-01-04', ratio: 2 },
   ]
-  expect(inUnitsOfToday(days, splits)).toEqual([
+  expect(splitAdjustedDays(days, splits)).toEqual([
     priceDayOf('2024-01-02', 50, { high: 50.5, low: 49.5, volume: 60 }),
     priceDayOf('2024-01-03', 50),
     priceDayOf('2024-01-04', 51),
   ])
-  expect(quoteOf(inUnitsOfToday(days, splits))?.Change).toBe(1)
+  expect(quoteOf(splitAdjustedDays(days, splits))?.Change).toBe(1)
 })
 
 test('a split after the last price makes that the price of the new units', () => {
-  expect(inUnitsOfToday([priceDayOf('2024-01-02', 30)], [{ date: '2024-01-03', ratio: 2 }])).toEqual([
+  expect(splitAdjustedDays([priceDayOf('2024-01-02', 30)], [{ date: '2024-01-03', ratio: 2 }])).toEqual([
     priceDayOf('2024-01-02', 15),
   ])
 })

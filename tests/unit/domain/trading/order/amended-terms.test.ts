@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareFill } from '../../../../../src/domain/trading/order/fills/allocate-units.ts'
 import { amendedTerms } from '../../../../../src/domain/trading/order/terms/amended-terms.ts'
-import { type OrderFill, filledFor } from '../../../../../src/domain/trading/order/fills/fill.ts'
+import { type OrderFill, unitsFilledFor } from '../../../../../src/domain/trading/order/fills/fill.ts'
 import { type OrderAllocation, unitsOf } from '../../../../../src/domain/trading/order/terms/order-terms.ts'
 import { orderAfter, orderCommands, reportFill, orderTerms } from '../../../support/trading/orders.ts'
 
@@ -59,7 +59,7 @@ test('everybody has at least what they had, all of it is the amended quantity, a
       expect(unitsOf(allocations)).toBe(amended.quantity)
       for (const account of names) {
         const own = allocations.find((one) => one.account === account)?.units ?? 0
-        const had = filledFor(fills, account)
+        const had = unitsFilledFor(fills, account)
         expect(own).toBeGreaterThanOrEqual(had)
         expect(own).toBeLessThanOrEqual(Math.max(had, terms.find((one) => one.account === account)?.units ?? 0))
       }
@@ -72,5 +72,7 @@ test('an order is filled to the last unit of it, whatever came before the broker
   const asked = orderCommands.RequestAmend({ terms: amendedTo([{ account: 'A', units: 150 }]) })
   const state = orderAfter(entered, asked, reportFill('x1', 50), orderCommands.AcceptAmend(), reportFill('x2', 100))
   expect(state._tag).toBe('Filled')
-  expect('fills' in state ? [filledFor(state.fills, 'A'), filledFor(state.fills, 'B')] : []).toEqual([125, 25])
+  expect('fills' in state ? [unitsFilledFor(state.fills, 'A'), unitsFilledFor(state.fills, 'B')] : []).toEqual([
+    125, 25,
+  ])
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { E } from '../../../../../src/domain/fp.ts'
-import { isPossible, orderDecider } from '../../../../../src/domain/trading/order/decider.ts'
+import { isCommandPossible, orderDecider } from '../../../../../src/domain/trading/order/decider.ts'
 import { averagePrice, filledUnits } from '../../../../../src/domain/trading/order/fills/fill.ts'
-import { leftUnits, type OrderStatus } from '../../../../../src/domain/trading/order/order.ts'
+import { remainingUnits, type OrderStatus } from '../../../../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../../../../src/domain/trading/order/order-command.ts'
 import { OrderEvent } from '../../../../../src/domain/trading/order/order-event.ts'
 import {
@@ -356,7 +356,7 @@ test('whatever is told, events are read as they were written, no more is filled 
       expect(events.reduce(orderDecider.evolve, orderDecider.initial)).toEqual(state)
       if (state._tag === 'Draft') return
       expect(filledUnits(state.fills)).toBeLessThanOrEqual(Math.max(state.terms.quantity, 100))
-      expect(state._tag === 'Filled').toBe(state._tag === 'Filled' && leftUnits(state) <= 0)
+      expect(state._tag === 'Filled').toBe(state._tag === 'Filled' && remainingUnits(state) <= 0)
     }),
   )
 })
@@ -389,7 +389,7 @@ test('what may be done says the table, and no command that it has not is carried
     for (const make of Object.values(orderCommands)) {
       const command = make()
       const decided = orderDecider.decide(command, state)
-      if (!isPossible(command.type, state) && E.isRight(decided)) expect(decided.right).toEqual([])
+      if (!isCommandPossible(command.type, state) && E.isRight(decided)) expect(decided.right).toEqual([])
     }
   }
 })

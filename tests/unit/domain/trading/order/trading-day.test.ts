@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBusinessDay } from '../../../../../src/domain/ledger/settlement/trading-calendar.ts'
-import { hasEnded, tradingDay } from '../../../../../src/domain/trading/order/terms/trading-day.ts'
+import { isPastGoodUntil, tradingDay } from '../../../../../src/domain/trading/order/terms/trading-day.ts'
 
 const openBut = (...holidays: readonly string[]) => {
   const calendar = { holidays: new Set(holidays) }
@@ -28,5 +28,5 @@ test.each([
   ['2024-01-04', '16:15', true],
   ['2024-01-05', '23:59', false],
 ])('what is good until %s has ended on the fourth at %s: %s', (goodUntil, time, ended) => {
-  expect(hasEnded(goodUntil, { day: '2024-01-04', time }, '16:15')).toBe(ended)
+  expect(isPastGoodUntil(goodUntil, { day: '2024-01-04', time }, '16:15')).toBe(ended)
 })

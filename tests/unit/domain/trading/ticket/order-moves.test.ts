@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
 import type { ShownOrder } from '../../../../../src/domain/trading/order/shown-order.ts'
-import { entryFaults, entryFor, fillIn } from '../../../../../src/domain/trading/ticket/order-entry.ts'
+import { entryFaults, proposedEntry, fillFromEntry } from '../../../../../src/domain/trading/ticket/order-entry.ts'
 import { movesOf, seesEvidence } from '../../../../../src/domain/trading/ticket/order-moves.ts'
 import { adminIdentity, bookIdentity as adviser, clientIdentity } from '../../../../samples/people.ts'
 import { aFilledOrder, aFill, anOrder } from '../../../../samples/trading/orders.ts'
@@ -77,7 +77,7 @@ test('the desk settles disputes that are open, and says how', () => {
     'BustFill',
   ])
   expect(movesOf(adviser, disputedOrder)).toEqual([])
-  const entry = entryFor('SettleDispute', disputedOrder, '2026-07-01', { percent: 0, minimum: 0 })
+  const entry = proposedEntry('SettleDispute', disputedOrder, '2026-07-01', { percent: 0, minimum: 0 })
   expect([entry.dispute, entryFaults('SettleDispute', entry, disputedOrder)]).toEqual([
     '2',
     { reason: 'This field is required' },
@@ -87,16 +87,16 @@ test('the desk settles disputes that are open, and says how', () => {
 })
 
 test('a trade begins with what is left, at the limit, and is none until it is whole', () => {
-  const entry = entryFor('ReportFill', { ...anOrder, filled: 40 }, '2026-07-01', { percent: 0.11, minimum: 20 })
+  const entry = proposedEntry('ReportFill', { ...anOrder, filled: 40 }, '2026-07-01', { percent: 0.11, minimum: 20 })
   expect(entry).toMatchObject({ units: '60', price: '45.5', brokerage: '20.00', tradedOn: '2026-07-01' })
   expect(entryFaults('ReportFill', entry, anOrder)).toEqual({ execution: 'This field is required' })
-  expect(fillIn({ ...entry, execution: ' x1 ' })).toEqual(
+  expect(fillFromEntry({ ...entry, execution: ' x1 ' })).toEqual(
     O.some({ execution: 'x1', units: 60, price: 45.5, brokerage: 20, tradedOn: '2026-07-01' }),
   )
-  expect(fillIn({ ...entry, units: '' })).toEqual(O.none)
+  expect(fillFromEntry({ ...entry, units: '' })).toEqual(O.none)
   expect(entryFaults('ReportFill', { ...entry, units: '101' }, anOrder)).toMatchObject({
     units: 'More than remains of the order',
   })
   expect(entryFaults('RejectOrder', { ...entry, reason: ' ' }, anOrder)).toEqual({ reason: 'This field is required' })
-  expect(entryFor('BustFill', aFilledOrder, '2026-07-01', { percent: 0, minimum: 0 }).execution).toBe('x1')
+  expect(proposedEntry('BustFill', aFilledOrder, '2026-07-01', { percent: 0, minimum: 0 }).execution).toBe('x1')
 })

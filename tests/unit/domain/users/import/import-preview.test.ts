@@ -4,10 +4,10 @@ import {
   choosableLines,
   chosenLines,
   countWithoutPassword,
-  everyNewRow,
+  allNewRowsChosen,
   importTally,
   previewOf,
-  rowsLeft,
+  remainingRows,
   rowsLeftOut,
   rowsToKeep,
   rowsToSend,
@@ -21,12 +21,12 @@ const unchanged = { line: 5, cells: { username: 'joan' } }
 const preview = previewOf(checkRows(importRows, sampleReference))
 
 test('all but those who are there are chosen at first, and only what is right is sent', () => {
-  expect([...chosenLines(preview, everyNewRow)]).toEqual([2, 3])
-  expect(rowsToSend(preview, everyNewRow)).toEqual({ rows: [importRows[0]], updates: [] })
+  expect([...chosenLines(preview, allNewRowsChosen)]).toEqual([2, 3])
+  expect(rowsToSend(preview, allNewRowsChosen)).toEqual({ rows: [importRows[0]], updates: [] })
 })
 
 test('who is there is changed where that is chosen, and named; who would stay as they are cannot be chosen', () => {
-  const choice = withChosen(preview, everyNewRow, new Set([2, 4]))
+  const choice = withChosen(preview, allNewRowsChosen, new Set([2, 4]))
   expect(rowsToSend(preview, choice)).toEqual({ rows: [importRows[0], importRows[2]], updates: ['joan'] })
   expect(choosableLines(previewOf(checkRows([unchanged], sampleReference)), [5])).toEqual([])
 })
@@ -34,24 +34,24 @@ test('who is there is changed where that is chosen, and named; who would stay as
 test('a row that comes to name somebody who is there has to be chosen again', () => {
   const alone = previewOf(checkRows(importRows.slice(0, 1), sampleReference))
   const renamed = withRow(alone, { line: 2, cells: { username: 'joan', given_name: 'Joanna' } }, sampleReference)
-  expect(importTally(renamed, everyNewRow)).toEqual({ Added: 0, Update: 1, Unchanged: 0, Faulty: 0, toSend: 0 })
+  expect(importTally(renamed, allNewRowsChosen)).toEqual({ Added: 0, Update: 1, Unchanged: 0, Faulty: 0, toSend: 0 })
 })
 
 test('what is left once the server has answered is what it does not name as done, and what was not chosen', () => {
-  const linesLeft = (done: readonly string[], choice = everyNewRow) =>
-    rowsLeft(preview, choice, rowsToSend(preview, choice).rows, new Set(done)).map(({ line }) => line)
+  const linesLeft = (done: readonly string[], choice = allNewRowsChosen) =>
+    remainingRows(preview, choice, rowsToSend(preview, choice).rows, new Set(done)).map(({ line }) => line)
   expect(linesLeft(['ann'])).toEqual([3, 4])
   expect(linesLeft([])).toEqual([2, 3, 4])
   expect(linesLeft(['ann'], { leftOut: new Set([3]), updates: new Set() })).toEqual([])
 })
 
 test('rows are left out because nothing would change by them, or as they were not chosen', () => {
-  expect(rowsLeftOut(preview, everyNewRow)).toEqual({ unchanged: 0, notChosen: 1 })
+  expect(rowsLeftOut(preview, allNewRowsChosen)).toEqual({ unchanged: 0, notChosen: 1 })
   expect(rowsLeftOut(preview, { leftOut: new Set([2, 3]), updates: new Set([4]) })).toEqual({
     unchanged: 0,
     notChosen: 2,
   })
-  expect(rowsLeftOut(previewOf(checkRows([unchanged], sampleReference)), everyNewRow)).toEqual({
+  expect(rowsLeftOut(previewOf(checkRows([unchanged], sampleReference)), allNewRowsChosen)).toEqual({
     unchanged: 1,
     notChosen: 0,
   })
@@ -73,6 +73,6 @@ test('what is kept says whose password was refused, by the rules here or by the 
 
 test('without their password are only those who would be invited for that', () => {
   const without = new Set([2, 3, 4, 9])
-  expect(countWithoutPassword(preview, everyNewRow, without)).toBe(1)
+  expect(countWithoutPassword(preview, allNewRowsChosen, without)).toBe(1)
   expect(countWithoutPassword(preview, { leftOut: new Set([2]), updates: new Set([4]) }, without)).toBe(0)
 })

@@ -6,8 +6,8 @@ import {
   draftOfRow,
   editedRow,
   type ImportRow,
-  recordsOf,
-  rowsOf,
+  recordsFromRows,
+  rowsFromRecords,
   templateRecords,
   trimmedRow,
 } from '../../../../../src/domain/users/import/import-row.ts'
@@ -20,12 +20,14 @@ const draftOf = (cells: ImportRow['cells'], existing = O.none as O.Option<typeof
 describe('a file', () => {
   test('is read by its mapping, columns that are left out are not', () => {
     const records = [{ line: 3, cells: ['x', ' jane ', 'blue'] }]
-    expect(rowsOf(records, ['email', 'username', null])).toEqual([{ line: 3, cells: { email: 'x', username: 'jane' } }])
-    expect(rowsOf([{ line: 2, cells: [] }], ['email'])).toEqual([{ line: 2, cells: { email: '' } }])
+    expect(rowsFromRecords(records, ['email', 'username', null])).toEqual([
+      { line: 3, cells: { email: 'x', username: 'jane' } },
+    ])
+    expect(rowsFromRecords([{ line: 2, cells: [] }], ['email'])).toEqual([{ line: 2, cells: { email: '' } }])
   })
 
   test('with a row of more cells than columns is told so until that row is edited', () => {
-    const [short, long] = rowsOf(
+    const [short, long] = rowsFromRecords(
       [
         { line: 2, cells: ['jane', 'Jane', ''] },
         { line: 3, cells: ['joan', 'Joan', 'Lee, Ltd'] },
@@ -50,9 +52,9 @@ describe('a file', () => {
   })
 
   test('written against formulas is read without what was put before them', () => {
-    expect(rowsOf([{ line: 2, cells: ["'+61 2 5550", "'tis", "'=1+1"] }], ['phone_number', 'title', 'email'])).toEqual([
-      { line: 2, cells: { phone_number: '+61 2 5550', title: "'tis", email: '=1+1' } },
-    ])
+    expect(
+      rowsFromRecords([{ line: 2, cells: ["'+61 2 5550", "'tis", "'=1+1"] }], ['phone_number', 'title', 'email']),
+    ).toEqual([{ line: 2, cells: { phone_number: '+61 2 5550', title: "'tis", email: '=1+1' } }])
   })
 
   test('that is sent is read as it was, whatever is in it', () => {
@@ -63,9 +65,9 @@ describe('a file', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ username: cell, given_name: cell, phone_number: cell })), (cells) => {
         const rows = cells.map((one, at) => ({ line: at + 2, cells: one }))
-        const [headers = [], ...records] = recordsOf(rows)
+        const [headers = [], ...records] = recordsFromRows(rows)
         expect(
-          rowsOf(
+          rowsFromRecords(
             records.map((one, at) => ({ line: at + 2, cells: one })),
             mappingOf(headers),
           ),

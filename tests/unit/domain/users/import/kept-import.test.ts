@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
-import { everyNewRow } from '../../../../../src/domain/users/import/import-preview.ts'
+import { allNewRowsChosen } from '../../../../../src/domain/users/import/import-preview.ts'
 import {
   KeptImport,
   keptImport,
@@ -60,5 +60,7 @@ test('that a password was refused is kept, and the password is not', () => {
 
 test("another person's, or one without rows, is not restored", () => {
   expect(restoredImport(keptImport('admin', openImport), 'boss')).toEqual(O.none)
-  expect(restoredImport(keptImport('admin', { ...openImport, rows: [], choice: everyNewRow }), 'admin')).toEqual(O.none)
+  expect(restoredImport(keptImport('admin', { ...openImport, rows: [], choice: allNewRowsChosen }), 'admin')).toEqual(
+    O.none,
+  )
 })

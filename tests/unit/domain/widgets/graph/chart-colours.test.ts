@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartColour, chartColours, chartInk } from '../../../../../src/domain/widgets/graph/chart-colours.ts'
+import { chartColour, chartColours, textColourOnChart } from '../../../../../src/domain/widgets/graph/chart-colours.ts'
 import { contrastRatio, colourDistance, eyeMatrices } from '../colour-vision.ts'
 
 const pairs = chartColours.flatMap((one, index) => chartColours.slice(index + 1).map((other) => ({ one, other })))
@@ -30,7 +30,7 @@ test.each(Object.entries(eyeMatrices))('any two can be told apart with %s eyes',
 test.each(chartColours.map((colour, index) => ({ ...colour, colourIndex: index })))(
   'words on $light and on $dark can be read',
   ({ light, dark, colourIndex }) => {
-    const [onLight = '', onDark = ''] = chartInk(colourIndex).match(/#\w{6}/g) ?? []
+    const [onLight = '', onDark = ''] = textColourOnChart(colourIndex).match(/#\w{6}/g) ?? []
     expect(contrastRatio(light, onLight)).toBeGreaterThanOrEqual(4.5)
     expect(contrastRatio(dark, onDark)).toBeGreaterThanOrEqual(4.5)
   },

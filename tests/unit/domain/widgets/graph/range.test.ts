@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../../../src/domain/dates/calendar.ts'
-import { inRange, rangesOf } from '../../../../../src/domain/widgets/graph/range.ts'
+import { graphInRange, rangesOf } from '../../../../../src/domain/widgets/graph/range.ts'
 import type { GraphType, WidgetGraph } from '../../../../../src/domain/widgets/graph/widget-graph.ts'
 
 const dailyGraph = (days: number, type: GraphType = 'line'): WidgetGraph => ({
@@ -27,9 +27,9 @@ test('only what runs along time has a range', () => {
 })
 
 test('a range is the last of it, with its figures, and what is not offered is all of it', () => {
-  const month = inRange(dailyGraph(60), '1M')
+  const month = graphInRange(dailyGraph(60), '1M')
   expect([month.labels[0], month.labels.at(-1), month.labels.length]).toEqual(['2026-10-20', '2026-11-20', 32])
   expect(month.data[0]?.values).toEqual(Array.from({ length: 32 }, (_, day) => day + 28))
-  expect(inRange(dailyGraph(60), '1Y')).toEqual(dailyGraph(60))
-  expect(inRange(dailyGraph(60), 'All')).toEqual(dailyGraph(60))
+  expect(graphInRange(dailyGraph(60), '1Y')).toEqual(dailyGraph(60))
+  expect(graphInRange(dailyGraph(60), 'All')).toEqual(dailyGraph(60))
 })

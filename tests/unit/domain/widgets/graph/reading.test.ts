@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { compactFigure, dateTick, tickCount, wrappedLabel } from '../../../../../src/domain/widgets/graph/label-text.ts'
-import { movedPoint, pointsOf, readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
-import { kindOf, seriesOutline } from '../../../../../src/domain/widgets/graph/summary.ts'
+import {
+  movedPoint,
+  readablePointCount,
+  readingAt,
+  spokenReading,
+} from '../../../../../src/domain/widgets/graph/reading.ts'
+import { graphKindText, seriesOutline } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { graphOf } from './graphs.ts'
 
 const line = graphOf(
@@ -30,11 +35,13 @@ describe('a graph in words', () => {
   test('reads a slice with its share', () => {
     const reading = readingAt(pie, [], 0)
     expect(reading && spokenReading(reading)).toBe('Shares, Value $75.00, Share 75.00%')
-    expect([pointsOf(pie, []), pointsOf(pie, ['Cash']), pointsOf(line, [])]).toEqual([2, 1, 3])
+    expect([readablePointCount(pie, []), readablePointCount(pie, ['Cash']), readablePointCount(line, [])]).toEqual([
+      2, 1, 3,
+    ])
   })
 
   test('tells a series by its turning points', () => {
-    expect(kindOf(line)).toBe('Line chart of Portfolio, Benchmark, 31-Jan-26 to 31-Mar-26')
+    expect(graphKindText(line)).toBe('Line chart of Portfolio, Benchmark, 31-Jan-26 to 31-Mar-26')
     expect(line.data.map((series) => seriesOutline(line, series))[0]).toBe(
       'Portfolio: starts at $100.00 on 31-Jan-26, lowest $90.00 on 31-Mar-26, highest $100.00 on 31-Jan-26, ends at $90.00 on 31-Mar-26',
     )

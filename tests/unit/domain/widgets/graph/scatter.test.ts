@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { acrossOf } from '../../../../../src/domain/widgets/graph/across.ts'
-import { inOrder } from '../../../../../src/domain/widgets/graph/stack.ts'
+import { horizontalAxisOf } from '../../../../../src/domain/widgets/graph/across.ts'
+import { withSortedPoints } from '../../../../../src/domain/widgets/graph/stack.ts'
 import { readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
-import { kindOf, seriesOutline, textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
+import { graphKindText, seriesOutline, textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { undrawnNames } from '../../../../../src/domain/widgets/graph/undrawn.ts'
 import { graphOf } from './graphs.ts'
 
@@ -15,13 +15,18 @@ const risk = graphOf(
 )
 
 test('what is measured across is no series of its own', () => {
-  expect(acrossOf(risk)).toEqual({ _tag: 'Measured', name: 'Risk', type: 'percent', at: [0.15, 0.01, null, 0.05] })
+  expect(horizontalAxisOf(risk)).toEqual({
+    _tag: 'Measured',
+    name: 'Risk',
+    type: 'percent',
+    at: [0.15, 0.01, null, 0.05],
+  })
   expect(shownSeries(risk, [])).toEqual([{ name: 'Gain', colourIndex: 0, values: [900, 10, 5, 60] }])
-  expect(kindOf(risk)).toBe('Scatter chart of Gain against Risk')
+  expect(graphKindText(risk)).toBe('Scatter chart of Gain against Risk')
 })
 
 test('its points are walked from left to right, those without a place last and named', () => {
-  const ordered = inOrder(risk)
+  const ordered = withSortedPoints(risk)
   expect(ordered.labels).toEqual(['Cash', 'Bonds', 'Shares', 'Unknown'])
   expect(undrawnNames(ordered)).toEqual(['Unknown'])
   const reading = readingAt(ordered, [], 1)
@@ -31,14 +36,14 @@ test('its points are walked from left to right, those without a place last and n
 
 test('labels that are figures or days are distances, others stand side by side', () => {
   const figures = graphOf('scatter', ['10', '2', 'x'], { Gain: [1, 2, 3] }, { labelType: 'number', labelAxis: 'Years' })
-  expect(acrossOf(figures)).toEqual({ _tag: 'Measured', name: 'Years', type: 'number', at: [10, 2, null] })
-  expect(inOrder(figures).data[0]?.values).toEqual([2, 1, 3])
-  expect(acrossOf(graphOf('scatter', ['2026-01-01', '?'], {}, { labelType: 'date' }))).toEqual({
+  expect(horizontalAxisOf(figures)).toEqual({ _tag: 'Measured', name: 'Years', type: 'number', at: [10, 2, null] })
+  expect(withSortedPoints(figures).data[0]?.values).toEqual([2, 1, 3])
+  expect(horizontalAxisOf(graphOf('scatter', ['2026-01-01', '?'], {}, { labelType: 'date' }))).toEqual({
     _tag: 'Dated',
     at: [Date.UTC(2026, 0, 1), null],
   })
-  expect(acrossOf(graphOf('scatter', ['Cash'], { Gain: [1] }))).toEqual({ _tag: 'Named' })
-  expect(acrossOf({ ...risk, type: 'bar' })).toEqual({ _tag: 'Named' })
+  expect(horizontalAxisOf(graphOf('scatter', ['Cash'], { Gain: [1] }))).toEqual({ _tag: 'Named' })
+  expect(horizontalAxisOf({ ...risk, type: 'bar' })).toEqual({ _tag: 'Named' })
 })
 
 test('many dots are told by their extremes', () => {

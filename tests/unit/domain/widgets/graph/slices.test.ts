@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namedParts, slicesOf, sumOf } from '../../../../../src/domain/widgets/graph/slices.ts'
+import { slicePartNames, slicesOf, sumOf } from '../../../../../src/domain/widgets/graph/slices.ts'
 import { undrawnNames } from '../../../../../src/domain/widgets/graph/undrawn.ts'
 import { graphOf } from './graphs.ts'
 
@@ -27,7 +27,7 @@ test('past seven, the smallest are gathered, and nothing is lost', () => {
         { Value: values },
       )
       const slices = slicesOf(graph, [])
-      expect(namedParts(graph).length).toBe(Math.min(7, values.length))
+      expect(slicePartNames(graph).length).toBe(Math.min(7, values.length))
       expect(sumOf(slices.map(({ value }) => value))).toBe(sumOf(values))
       expect(sumOf(slices.map(({ share }) => share))).toBeCloseTo(1, 12)
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extentOf } from '../../../../../src/domain/widgets/graph/extent.ts'
-import { pointsOf, readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
+import { readablePointCount, readingAt, spokenReading } from '../../../../../src/domain/widgets/graph/reading.ts'
 import { shownSeries } from '../../../../../src/domain/widgets/graph/shown-series.ts'
 import { textTable } from '../../../../../src/domain/widgets/graph/summary.ts'
 import { stepsOf } from '../../../../../src/domain/widgets/graph/waterfall.ts'
@@ -25,7 +25,7 @@ test('each step begins where the one before it ended, and the total stands on th
 })
 
 test('says a change with its sign and what it comes to', () => {
-  expect(pointsOf(graph, [])).toBe(4)
+  expect(readablePointCount(graph, [])).toBe(4)
   expect(said(graph, 0)).toBe('BHP, Gain +$100.00, Running total $100.00')
   expect(said(graph, 1)).toBe('CBA, Gain -$30.00, Running total $70.00')
   expect(said(graph, 2)).toBe('TLS, Gain –, Running total $70.00')

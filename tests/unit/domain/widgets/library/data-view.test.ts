@@ -4,8 +4,8 @@ import { contentFault } from '../../../../../src/domain/widgets/library/decider.
 import {
   dataViews,
   emptyWidget,
-  nameFrom,
-  shapesOf,
+  widgetNameFrom,
+  shapesOfView,
   widgetFrom,
 } from '../../../../../src/domain/widgets/library/new-widget.ts'
 import { O } from '../../../../../src/domain/fp.ts'
@@ -20,7 +20,7 @@ test.each(dataSets)('every breakdown of %s that can be read can be chosen, and n
 
 test.each(dataSets)('every way to show %s makes a widget the library takes in', (dataSet) => {
   for (const view of dataViews[dataSet])
-    for (const shape of shapesOf(view)) {
+    for (const shape of shapesOfView(view)) {
       const widget = widgetFrom({ ...emptyWidget, dataSet, by: view.by, shape, title: 'New' })
       expect([shape, contentFault(widget)]).toEqual([shape, O.none])
     }
@@ -33,5 +33,5 @@ test.each([
   ['Épargne', 'epargne'],
   ['???', ''],
 ])('the name made of "%s" is "%s"', (title, name) => {
-  expect(nameFrom(title)).toBe(name)
+  expect(widgetNameFrom(title)).toBe(name)
 })

@@ -4,7 +4,7 @@ import { E, O } from '../../../../../src/domain/fp.ts'
 import {
   type LibraryCommand,
   type LibraryState,
-  widgetNamed,
+  widgetDecider,
   widgetOfStream,
   widgetStream,
   LibraryEvent,
@@ -14,7 +14,7 @@ import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 import { libraryCommand, libraryEvent } from '../../../support/arbitraries/library.ts'
 
-const { decide: decideCommand, evolve: evolveState, initial: initialState } = widgetNamed('cash')
+const { decide: decideCommand, evolve: evolveState, initial: initialState } = widgetDecider('cash')
 
 const cashWidget: Widget = {
   name: 'cash',
@@ -47,7 +47,7 @@ describe('a new widget', () => {
     expect(decideCommand(defineCommand({ title: 'Other' }), knownState)).toEqual(
       E.left({ _tag: 'NameTaken', field: 'name' }),
     )
-    const shipped = widgetNamed('holdings')
+    const shipped = widgetDecider('holdings')
     expect(shipped.decide(defineCommand({ name: 'holdings' }), shipped.initial)).toEqual(
       E.left({ _tag: 'NameTaken', field: 'name' }),
     )
@@ -94,7 +94,7 @@ describe('a change', () => {
   })
 
   test('pins a widget that came with Plutus', () => {
-    const holdings = widgetNamed('holdings')
+    const holdings = widgetDecider('holdings')
     const widget = standardLibrary.find(({ name }) => name === 'holdings')
     const decided = holdings.decide(noteCommand(), holdings.initial)
     expect(decided).toEqual(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultDashboard } from '../../../../../src/domain/dashboards/default-dashboard.ts'
 import { mapLeaves, widgetsOf } from '../../../../../src/domain/dashboards/structure.ts'
 import { O } from '../../../../../src/domain/fp.ts'
-import { followLibrary, type LibraryOf, notesOn } from '../../../../../src/domain/widgets/library/following.ts'
+import { followLibrary, type FindLibraryWidget, notesOn } from '../../../../../src/domain/widgets/library/following.ts'
 import { standardLibrary } from '../../../../../src/domain/widgets/standard.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
@@ -10,7 +10,7 @@ import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 const group = defaultDashboard('group')
 
 const libraryWith =
-  (change: Partial<Widget>): LibraryOf =>
+  (change: Partial<Widget>): FindLibraryWidget =>
   (name) =>
     O.fromNullable(
       standardLibrary

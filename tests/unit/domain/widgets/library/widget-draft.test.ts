@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { parseJsonObject } from '../../../../../src/domain/json/parse-json.ts'
-import { textFaults } from '../../../../../src/domain/widgets/library/config-faults.ts'
+import { configTextFaults } from '../../../../../src/domain/widgets/library/config-faults.ts'
 import {
   noteAdded,
   noteMoved,
@@ -80,8 +80,8 @@ describe('a draft', () => {
 
 test('a text that is no object says so at its beginning', () => {
   expect([parseJsonObject('{'), parseJsonObject('[]')]).toEqual([E.left('NoJson'), E.left('NoObject')])
-  expect(textFaults('table', '[]')).toEqual([{ path: [], message: 'must be an object' }])
-  expect(textFaults('table', '{')).toEqual([])
+  expect(configTextFaults('table', '[]')).toEqual([{ path: [], message: 'must be an object' }])
+  expect(configTextFaults('table', '{')).toEqual([])
 })
 
 test('a list of notes is added to, written in, put in order and shortened', () => {

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOf, figuresFileName, subjectName } from '../../../../../src/domain/widgets/sheet/figures-subject.ts'
-import { defuseFormula, leadOf, plainCell, sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
-import { actPath, buyPath, sellPath } from '../../../../../src/domain/widgets/table/widget-table.ts'
+import { dayTexts, figuresFileName, subjectName } from '../../../../../src/domain/widgets/sheet/figures-subject.ts'
+import { defuseFormula, leadLines, plainCell, sheetOf } from '../../../../../src/domain/widgets/sheet/sheet.ts'
+import {
+  actionColumnPath,
+  buyColumnPath,
+  sellColumnPath,
+} from '../../../../../src/domain/widgets/table/widget-table.ts'
 import { columnOf, tableColumns, rowArbitrary, tableOf } from '../tables.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u0000x', '＝1', ' \n@a'])(
@@ -66,8 +70,8 @@ test.each([
 test('B5: figures that do not say their day are those of today', () => {
   const dated = [{ class: 'title-suffix', value: 'as at 30-Jun-26' }] as const
   const now = { name: 'Banksia', knownOn: undefined }
-  expect(daysOf(now, [], '2026-11-28')).toEqual(['as at 28-Nov-26'])
-  expect(daysOf({ ...now, knownOn: '2026-07-15' }, dated, '2026-11-28')).toEqual([
+  expect(dayTexts(now, [], '2026-11-28')).toEqual(['as at 28-Nov-26'])
+  expect(dayTexts({ ...now, knownOn: '2026-07-15' }, dated, '2026-11-28')).toEqual([
     'as at 30-Jun-26',
     'records as of 15-Jul-26',
   ])
@@ -95,14 +99,14 @@ const query = {
 }
 
 test('a sheet has every column but the hidden and what can be done with a row, and says what was asked for', () => {
-  const acts = [actPath, buyPath, sellPath].map((path) => columnOf(path, 'link'))
+  const acts = [actionColumnPath, buyColumnPath, sellColumnPath].map((path) => columnOf(path, 'link'))
   const acting = { ...table, columns: [...table.columns, ...acts] }
   const sheet = sheetOf({ ...whole, table: acting, query, rows: table.rows, chosen: new Set() })
   expect(sheet.columns.map(({ path }) => path)).toEqual(['name', 'value', 'share', 'bought', 'light'])
   expect(sheet.rows).toEqual(table.rows)
   expect(sheet.inUse).toEqual(['Search: a', 'value: >0', 'Sorted by value, descending', 'Grouped by name'])
   expect(sheet.filters).toEqual(['Search: a', 'value: >0'])
-  expect(leadOf(sheet)).toEqual(['Holdings', 'Banksia Group (G1)', 'as at 27-Nov-26', ...sheet.inUse])
+  expect(leadLines(sheet)).toEqual(['Holdings', 'Banksia Group (G1)', 'as at 27-Nov-26', ...sheet.inUse])
 })
 
 test('a sheet holds the rows chosen, in their order, and all when none of those is there', () => {

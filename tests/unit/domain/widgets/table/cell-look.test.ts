@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { looksFor } from '../../../../../src/domain/widgets/table/format-cell.ts'
-import { withOwnOptions } from '../../../../../src/domain/widgets/table/table-query.ts'
+import { conditionalStyles } from '../../../../../src/domain/widgets/table/format-cell.ts'
+import { withWidgetOptions } from '../../../../../src/domain/widgets/table/table-query.ts'
 import type { ConditionalFormat } from '../../../../../src/domain/widgets/widget-definition.ts'
 import { columnOf, tableOf } from '../tables.ts'
 
@@ -35,15 +35,15 @@ test.each([
   [name, 'Bravo', null],
   [columnOf('share', 'percent'), -101, null],
 ] as const)('in %j, %j looks %j', (column, cell, look) => {
-  expect(looksFor(conditionalFormats)(column, cell)).toBe(look)
+  expect(conditionalStyles(conditionalFormats)(column, cell)).toBe(look)
 })
 
 test('the options of a widget go before those of the reply', () => {
   const table = { ...tableOf([]), options: { pageSize: 5, totals: true } }
   const widget = { wid: 'a', name: 'a', title: 'A', type: 'table' } as const
-  expect(withOwnOptions(table, { ...widget, config: { url: '/' } })).toBe(table)
+  expect(withWidgetOptions(table, { ...widget, config: { url: '/' } })).toBe(table)
   const config = { url: '/', options: { totals: false, groupOn: 'name' } }
-  expect(withOwnOptions(table, { ...widget, config }).options).toEqual({
+  expect(withWidgetOptions(table, { ...widget, config }).options).toEqual({
     pageSize: 5,
     totals: false,
     groupOn: 'name',

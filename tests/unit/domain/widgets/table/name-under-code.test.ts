@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsLeftOut, nameUnder } from '../../../../../src/domain/widgets/table/columns.ts'
+import { columnsLeftOut, nameColumnUnder } from '../../../../../src/domain/widgets/table/columns.ts'
 import type { TableColumn, ColumnType } from '../../../../../src/domain/widgets/table/widget-table.ts'
 
 const columnOf = (path: string, type: ColumnType, visibilityWeight: number, hidden = false): TableColumn => ({
@@ -15,11 +15,11 @@ const key = columnOf('key', 'text', -1)
 const all = [code, security, value, cost, key]
 
 test('a name stands under its code where there is no room for it beside', () => {
-  expect(nameUnder(all, [code, value])('code')).toBe('security')
-  expect(nameUnder(all, [code, value])('value')).toBeNull()
-  expect(nameUnder(all, [code, security, value])('code')).toBeNull()
-  expect(nameUnder([code, value], [code, value])('code')).toBeNull()
-  expect(nameUnder([code, columnOf('security', 'text', 2, true)], [code])('code')).toBeNull()
+  expect(nameColumnUnder(all, [code, value])('code')).toBe('security')
+  expect(nameColumnUnder(all, [code, value])('value')).toBeNull()
+  expect(nameColumnUnder(all, [code, security, value])('code')).toBeNull()
+  expect(nameColumnUnder([code, value], [code, value])('code')).toBeNull()
+  expect(nameColumnUnder([code, columnOf('security', 'text', 2, true)], [code])('code')).toBeNull()
 })
 
 test('of a transaction it stands under the code, and where that is not shown under what was done', () => {
@@ -27,7 +27,7 @@ test('of a transaction it stands under the code, and where that is not shown und
   const traded = columnOf('security', 'text', 3)
   const named = columnOf('securityName', 'text', 1)
   const under = (...shown: readonly TableColumn[]) =>
-    ['type', 'security'].map(nameUnder([type, traded, named, value], [...shown, value]))
+    ['type', 'security'].map(nameColumnUnder([type, traded, named, value], [...shown, value]))
   expect(under(type, traded)).toEqual([null, 'securityName'])
   expect(under(type)).toEqual(['securityName', null])
   expect(under(type, traded, named)).toEqual([null, null])

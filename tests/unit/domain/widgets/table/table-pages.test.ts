@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { PageCursor } from '../../../../../src/domain/widgets/table/page-cursor.ts'
-import { joinPages, nextOf, pathAfter } from '../../../../../src/domain/widgets/table/table-pages.ts'
+import { joinPages, nextCursorOf, pathAfter } from '../../../../../src/domain/widgets/table/table-pages.ts'
 
 const cursor = { rows: 5_000, asAt: '2024-05-31', position: 42 }
 
@@ -23,7 +23,7 @@ test('pages are joined to the table they are of', () => {
     { columns: ['c'], rows: [3] },
   ]
   expect(joinPages(first, [second])).toEqual({ columns: ['c'], rows: [1, 2, 3] })
-  expect([nextOf(first), nextOf(second), nextOf('words')]).toEqual([O.some('x'), O.none, O.none])
+  expect([nextCursorOf(first), nextCursorOf(second), nextCursorOf('words')]).toEqual([O.some('x'), O.none, O.none])
   expect(joinPages('words', [])).toBe('words')
   expect(joinPages(second, [])).toBe(second)
 })
@@ -33,7 +33,7 @@ test('and those of a graph to that', () => {
     { type: 'line', labels: ['a', 'b'], data: [{ name: 'Value', values: [1, 2] }], next: 'x' },
     { type: 'line', labels: ['c'], data: [{ name: 'Value', values: [null] }] },
   ]
-  expect(nextOf(first)).toEqual(O.some('x'))
+  expect(nextCursorOf(first)).toEqual(O.some('x'))
   expect(joinPages(first, [second])).toEqual({
     type: 'line',
     labels: ['a', 'b', 'c'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SandboxRefusal, TemplateSandbox } from '../../../../../server/sandbox/templates/template-sandbox.ts'
-import { notingRefusals } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
+import { withRefusalLog } from '../../../../../server/sandbox/templates/open-template-sandbox.ts'
 import type { SecurityEvent } from '../../../../../server/logger/security-log.ts'
 import { TE } from '../../../../../src/domain/fp.ts'
 import type { ReportFault } from '../../../../../src/domain/reports/template/report-fault.ts'
@@ -32,7 +32,7 @@ const notedOf = async (
     close: () => Promise.resolve(),
   }
   const security = { note: (event: SecurityEvent) => noted.push(event), countIn: () => undefined }
-  await notingRefusals(sandbox, security)[act](report, signal)()
+  await withRefusalLog(sandbox, security)[act](report, signal)()
   return noted
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receivedFrom } from '../../../../../server/trading/fix/execution-reports.ts'
+import { receivedReportsFrom } from '../../../../../server/trading/fix/execution-reports.ts'
 import { dayIn } from '../../../../../src/domain/dates/time-zone.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 
@@ -8,7 +8,7 @@ const now = new Date('2026-01-12T03:00:00Z')
 const dayOf = (instant = now): string => dayIn('Australia/Sydney', instant)
 
 const fillOf = (change: object): unknown => {
-  const received = receivedFrom('8', { ...trade, ...change }, dayOf)
+  const received = receivedReportsFrom('8', { ...trade, ...change }, dayOf)
   const report = E.isRight(received) ? received.right?.reports[0] : undefined
   return report?.type === 'Filled' ? report.fill : undefined
 }
@@ -33,7 +33,7 @@ test.each([
   ['4', { type: 'Cancelled', clientOrder: 'A1', reason: '', filled: 70 }],
   ['C', { type: 'Expired', clientOrder: 'A1', filled: 70 }],
 ])('a status (OrdStatus %s) says how much has traded by then', (OrdStatus, report) => {
-  const received = receivedFrom('8', { ...trade, ExecType: 'I', OrdStatus, CumQty: 70 }, dayOf)
+  const received = receivedReportsFrom('8', { ...trade, ExecType: 'I', OrdStatus, CumQty: 70 }, dayOf)
   expect(received).toMatchObject({ right: { isStatus: true, reports: [report] } })
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['C', { type: 'Expired', clientOrder: 'A1' }],
 ])('an end (ExecType %s) says how much has traded by then, where the broker tells it', (ExecType, report) => {
   const reportsOf = (change: object): unknown => {
-    const received = receivedFrom('8', { ...trade, ExecType, OrdStatus: ExecType, ...change }, dayOf)
+    const received = receivedReportsFrom('8', { ...trade, ExecType, OrdStatus: ExecType, ...change }, dayOf)
     return E.isRight(received) ? received.right?.reports : received.left
   }
   expect(reportsOf({ CumQty: 50 })).toEqual([{ ...report, filled: 50 }])

@@ -5,10 +5,10 @@ import type { ListedEntry } from '../../../../../../src/domain/archive/uploads/p
 import { plannedFiles } from '../../../../../../src/domain/archive/uploads/preview/planned-files.ts'
 import {
   type UploadPreview,
-  previewAgainst,
-  previewEdited,
+  previewWithArchive,
+  editPreview,
   previewOf,
-  previewRead,
+  previewWithContents,
 } from '../../../../../../src/domain/archive/uploads/preview/preview.ts'
 import {
   previewTally,
@@ -75,7 +75,7 @@ const listedPreview = (
   paths: readonly (string | ListedEntry)[],
   reports: readonly ListedStaticReport[] = [],
 ): UploadPreview =>
-  previewAgainst(
+  previewWithArchive(
     previewOf(
       paths.map((path, index) => (typeof path === 'string' ? listedEntryOf(path, index) : path)),
       { owners: sampleOwners, patterns: defaultPatterns },
@@ -86,7 +86,7 @@ const listedPreview = (
 const faultsIn = ({ rows }: UploadPreview) => rows.map(({ faults }) => faults)
 
 const editedPreview = (preview: UploadPreview, ...edits: readonly RowEdit[]): UploadPreview =>
-  edits.reduce((now, edit) => previewEdited(now, [0], edit), preview)
+  edits.reduce((now, edit) => editPreview(now, [0], edit), preview)
 
 const whole = (index: number, hash: string, isPdf = true) => ({
   index,
@@ -274,7 +274,7 @@ test('that a report may be replaced is said of that report alone', () => {
 })
 
 test('a file that is filed already is filed again once that is said', () => {
-  const preview = previewRead(listedPreview(['PD0001_2025_June.pdf'], [filedStaticReport]), [whole(0, 'filed')])
+  const preview = previewWithContents(listedPreview(['PD0001_2025_June.pdf'], [filedStaticReport]), [whole(0, 'filed')])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'SameFile', name: 'Quarterly Report, June 2026, PD0001' }]])
   expect(plannedFiles(preview)).toEqual([])
   expect(plannedFiles(editedPreview(preview, { field: 'mayRepeat', value: true }))).toMatchObject([{ mayRepeat: true }])
@@ -282,7 +282,11 @@ test('a file that is filed already is filed again once that is said', () => {
 
 test('what is read of a file counts for more than its ending', () => {
   const preview = listedPreview(['PD0001_2026_March', 'PD0001_2026_June.pdf', 'GD001_2026_June.pdf'])
-  const read = previewRead(preview, [whole(0, 'a'), whole(1, 'b', false), { index: 2, content: { _tag: 'Damaged' } }])
+  const read = previewWithContents(preview, [
+    whole(0, 'a'),
+    whole(1, 'b', false),
+    { index: 2, content: { _tag: 'Damaged' } },
+  ])
   expect(faultsIn(read)).toEqual([[], [{ _tag: 'NotPdf' }], [{ _tag: 'Damaged' }]])
 })
 
@@ -299,40 +303,40 @@ test("two files for one report stand in each other's way until one is left out",
 })
 
 test('of two files that are the same the second is filed once that is said', () => {
-  const preview = previewRead(listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf']), [
+  const preview = previewWithContents(listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf']), [
     whole(0, 'a'),
     whole(1, 'a'),
   ])
   expect(faultsIn(preview)).toEqual([[], [{ _tag: 'FileTwice', path: 'PD0001_2026_June.pdf' }]])
-  expect(plannedFiles(previewEdited(preview, [1], { field: 'mayRepeat', value: true }))).toHaveLength(2)
+  expect(plannedFiles(editPreview(preview, [1], { field: 'mayRepeat', value: true }))).toHaveLength(2)
 })
 
 test("a file that cannot be filed stands in no other's way", () => {
-  const preview = previewRead(listedPreview(['PD0001_2026_June.txt', 'PD0001_June_2026.pdf']), [whole(1, 'a')])
+  const preview = previewWithContents(listedPreview(['PD0001_2026_June.txt', 'PD0001_June_2026.pdf']), [whole(1, 'a')])
   expect(faultsIn(preview)).toEqual([[{ _tag: 'NotPdf' }], []])
 })
 
 test('what somebody else files meanwhile is known', () => {
   const preview = listedPreview(['PD0001_2026_June.pdf'])
-  expect(faultsIn(previewAgainst(preview, filedFiles([filedStaticReport])))).toEqual([
+  expect(faultsIn(previewWithArchive(preview, filedFiles([filedStaticReport])))).toEqual([
     [{ _tag: 'KeyFiled', name: 'Quarterly Report, June 2026, PD0001' }],
   ])
 })
 
 test('rows nothing is new of stay the rows they were', () => {
   const preview = listedPreview(['PD0001_2026_June.pdf', 'GD001_2026_June.pdf', 'scan.pdf'], [filedStaticReport])
-  const after = previewEdited(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
+  const after = editPreview(preview, [2], { field: 'StaticReportTitle', value: 'Tax' })
   expect(after.rows.map((row, index) => row === preview.rows[index])).toEqual([true, true, false])
 })
 
 test('the same can be said of many files', () => {
-  const preview = previewEdited(listedPreview(['a.pdf', 'b.pdf', 'c.pdf']), [0, 2], { field: 'Year', value: 2026 })
+  const preview = editPreview(listedPreview(['a.pdf', 'b.pdf', 'c.pdf']), [0, 2], { field: 'Year', value: 2026 })
   expect(preview.rows.map(({ report }) => report.Year)).toEqual([2026, null, 2026])
 })
 
 test('files are counted by where they stand', () => {
   const preview = listedPreview(['PD0001_2026_June.pdf', 'scan.pdf', 'PD0001.txt', 'GD001_2026_June.pdf'])
-  const leftOut = previewEdited(preview, [3], { field: 'isLeftOut', value: true })
+  const leftOut = editPreview(preview, [3], { field: 'isLeftOut', value: true })
   expect(previewTally(leftOut.rows)).toEqual({ ready: 1, open: 1, impossible: 1, leftOut: 1 })
 })
 

@@ -15,10 +15,10 @@ import {
 } from '../../../../../../src/domain/ledger/import/mapping/import-source.ts'
 import {
   commonName,
-  keptFor,
+  findKeptMapping,
   type KeptMapping,
   keptMapping,
-  withKept,
+  withKeptMappings,
 } from '../../../../../../src/domain/ledger/import/mapping/kept-mapping.ts'
 
 const { decide: decideCommand, evolve: evolveState, initial: initialState } = importSource
@@ -71,12 +71,13 @@ test('a file is read as the last one of its header, and of its name where there 
     { name: 'FX_2026-06.csv', header },
     { sheet: 'exchange_rates', columns: { currency: 'Security', date: 'Day', rate: 'Last' } },
   )
-  const found = (all: readonly KeptMapping[], name: string, columns = header) => keptFor(all, { name, header: columns })
+  const found = (all: readonly KeptMapping[], name: string, columns = header) =>
+    findKeptMapping(all, { name, header: columns })
   expect(found([kept], 'anything.csv', header.toReversed())).toEqual(O.some(mapping))
   expect(found([kept], 'PX_2026-06.csv', header.slice(1))).toEqual(O.none)
   expect(found([kept, other], 'fx_2026-07.csv')).toEqual(O.some({ sheet: other.sheet, columns: other.columns }))
   expect(found([kept, other], 'anything.csv')).toEqual(O.none)
-  expect(withKept([kept, other], [{ ...kept, columns: {} }])).toEqual([other, { ...kept, columns: {} }])
+  expect(withKeptMappings([kept, other], [{ ...kept, columns: {} }])).toEqual([other, { ...kept, columns: {} }])
 })
 
 test('a mapping is kept under the name of its source, and keeping it again says nothing', () => {

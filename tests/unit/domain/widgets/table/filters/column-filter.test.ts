@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../../src/domain/fp.ts'
-import { cellTest, unreadFilters } from '../../../../../../src/domain/widgets/table/filters/column-filter.ts'
+import { cellTest, invalidFilterColumns } from '../../../../../../src/domain/widgets/table/filters/column-filter.ts'
 import type { TableCell, ColumnType } from '../../../../../../src/domain/widgets/table/widget-table.ts'
 import { tableColumns } from '../../tables.ts'
 
@@ -60,5 +60,5 @@ describe('a typed filter', () => {
 
 test('a filter that asks nothing is told apart from none', () => {
   const filters = { value: 'plenty', share: '', bought: '>', name: '>' }
-  expect(unreadFilters(tableColumns, filters).map(({ path }) => path)).toEqual(['value', 'bought'])
+  expect(invalidFilterColumns(tableColumns, filters).map(({ path }) => path)).toEqual(['value', 'bought'])
 })
