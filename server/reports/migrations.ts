@@ -42,7 +42,7 @@ export const reportMigrations: readonly SchemaMigration[] = [
   },
   { name: 'reports-002-accounts', up: 'alter table report_run add column accounts text[]' },
   {
-    // names of accounts and groups; docs/decisions/people/0027-erasure.md
+    // removes names of accounts and groups (docs/decisions/people/0027-erasure.md)
     name: 'reports-003-no-names',
     up: `
       alter table report_run drop column subject;

@@ -11,22 +11,22 @@ import type { AccountWatchers } from './access/traders.ts'
 
 export type OrderKind = StreamKind<Order, OrderCommand, OrderEvent, OrderRefusal>
 
-const deskRoom = permissionRoom('client.admin')
+const tradingDeskRoom = permissionRoom('client.admin')
 
 /** Includes accounts that an amendment removes, so that their viewers learn of it. */
 export const accountsConcernedBy = (...orders: readonly Order[]): readonly string[] => [
   ...new Set(orders.flatMap((order) => (order._tag === 'Draft' ? [] : accountsOf(order.terms)))),
 ]
 
-/** Viewers of part of a block learn that it changed, but not how. */
+/** People who see only part of a block order learn that it changed, but not how. */
 export const orderKindFor = (watchersOf: (accounts: readonly string[]) => AccountWatchers): OrderKind => ({
   prefix: orderStream(''),
   codec: OrderEvent,
   decider: () => orderDecider,
   audience: (event, state, _, before = state) => {
-    if (state._tag === 'Draft') return [deskRoom]
+    if (state._tag === 'Draft') return [tradingDeskRoom]
     const { whole, part } = watchersOf(accountsConcernedBy(before, state))
-    return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), deskRoom]
+    return event.type === 'OrderPartsChanged' ? part.map(userRoom) : [...whole.map(userRoom), tradingDeskRoom]
   },
 })
 

@@ -61,7 +61,7 @@ export const noticeTexts = {
   DatesReversed: 'The first date must not be after the last',
   BadSale: 'Units must be more than zero, and brokerage at most the sale value',
   BadPicks: 'You chose more units than are sold, or than a parcel has on that day',
-  PicksNotTaken: 'These parcels cannot be chosen in this way',
+  PicksNotTaken: 'The chosen parcels do not match this sale. Please reload the page and choose again',
   ParcelsFixed: 'The year of this sale is closed, so its parcels are fixed',
   NotSoMany: 'Fewer units are held on that day',
   TradedSince: 'The holding changes after that day in the same financial year. Choose a later day',

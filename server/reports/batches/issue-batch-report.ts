@@ -19,7 +19,7 @@ export interface BatchReportIssuer {
     item: BatchItem,
     signal: AbortSignal,
   ) => TE.TaskEither<BatchReportFailure, unknown>
-  /** The run that a server issued but did not live to record in the batch. */
+  /** An item's issued run, if a server ended before it recorded the run in the batch. */
   readonly madeBefore: (batch: ReportBatch, item: BatchItem) => Promise<O.Option<string>>
 }
 
@@ -30,7 +30,7 @@ const passingFailures: ReadonlySet<RunFailure['_tag']> = new Set([
   ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
 ])
 
-/** Only people who write reports see its faults, with the run. */
+/** Hides a report's fault from people who do not write reports. Authors see the fault with the run. */
 const batchReportFailure = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): BatchReportFailure => {
   if (trouble._tag === 'RunTaken' || passingFailures.has(trouble._tag)) return interruptedReport
   const ending = endingOf(trouble)

@@ -31,7 +31,7 @@ const failureTexts = {
   givenUp: 'It failed after several attempts',
 } as const
 
-/** Jobs are only reminders. The log says what is due, and lost jobs are sent again from it. */
+/** The log decides which reports are due. At this interval, the server sends lost jobs again from the log. */
 const remindMs = 30_000
 
 interface DueItem {

@@ -17,7 +17,7 @@ interface SeedSources {
   readonly logos: LogoStore
 }
 
-/** Derived from the words, so that only one of two servers that start at once writes. */
+/** Derives the correlation from the words. If two servers start together, only one of them writes. */
 const correlationOf = (words: string): string => {
   const hex = sha256Of(words)
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

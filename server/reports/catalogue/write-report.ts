@@ -67,7 +67,7 @@ interface WritePlan extends AppendPlan {
 
 type PlannedReport = E.Either<WriteRefusal, WritePlan>
 
-/** The index of a report's entry is its `ReportID`. */
+/** Registers a report. The index of this event among the registrations is the report's `ReportID`. */
 const ReportNumbered = t.strict({ type: t.literal('ReportNumbered'), ReportName: t.string })
 type ReportNumbered = t.TypeOf<typeof ReportNumbered>
 

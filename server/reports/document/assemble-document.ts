@@ -7,7 +7,7 @@ import { marginMarkup } from './margin-markup.ts'
 import { mediaStyle, notesStyle, pageStyle, runningStyle } from './page-style.ts'
 import { rendererStyle } from './renderer-styles.ts'
 
-/** These elements redirect or fetch before the document's own rules can forbid it. */
+/** These elements redirect or fetch before the document's content policy can forbid it. */
 const redirectingElementPattern = /<\/?(?:meta|base|link)(?![a-z0-9-])[^>]*>?/gi
 
 /** A space replaces each element, so that the text around it does not form another one. */

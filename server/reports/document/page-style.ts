@@ -59,7 +59,7 @@ const notesTag = '<section class="notes">'
 const [noteLine, aboveNotes, notesTitle, belowNote] = [10.5, 24, 30, 6]
 const charactersPerLine: Readonly<Record<PageOrientation, number>> = { landscape: 90, portrait: 58 }
 
-/** The upper limit in points for undivided notes in two columns. */
+/** The greatest height in points of the notes in two columns, if no note is divided between the columns. */
 const notesHeight = (notes: string, orientation: PageOrientation): number => {
   const heights = notes
     .split('<dt>')

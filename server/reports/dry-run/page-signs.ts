@@ -35,7 +35,7 @@ const openPdfium = async () => {
   return pdfium
 }
 
-const withMemory = <Answer>(pdfium: PdfiumModule, bytes: number, use: (at: number) => Answer): Answer => {
+const withWasmMemory = <Answer>(pdfium: PdfiumModule, bytes: number, use: (at: number) => Answer): Answer => {
   const at = pdfium.wasmExports.malloc(bytes)
   if (at === 0) throw new Error('there is no room for a page')
   const answer = use(at)
@@ -44,9 +44,9 @@ const withMemory = <Answer>(pdfium: PdfiumModule, bytes: number, use: (at: numbe
 }
 
 const textOf = (pdfium: PdfiumModule, textPage: number): string => {
-  const letters = Math.max(0, pdfium._FPDFText_CountChars(textPage))
-  return withMemory(pdfium, 2 * (letters + 1), (at) => {
-    const written = pdfium._FPDFText_GetText(textPage, 0, letters, at)
+  const length = Math.max(0, pdfium._FPDFText_CountChars(textPage))
+  return withWasmMemory(pdfium, 2 * (length + 1), (at) => {
+    const written = pdfium._FPDFText_GetText(textPage, 0, length, at)
     return Buffer.from(pdfium.HEAPU8.buffer, at, 2 * Math.max(0, written - 1)).toString('utf16le')
   })
 }
@@ -61,7 +61,7 @@ const boxesOf = (
     pdfium._FPDFText_GetCharIndexFromTextIndex(textPage, at),
   )
   const count = pdfium._FPDFText_CountRects(textPage, first ?? 0, (last ?? 0) - (first ?? 0) + 1)
-  return withMemory(pdfium, 4 * Float64Array.BYTES_PER_ELEMENT, (at) =>
+  return withWasmMemory(pdfium, 4 * Float64Array.BYTES_PER_ELEMENT, (at) =>
     Array.from({ length: count }, (_, nth) => {
       pdfium._FPDFText_GetRect(textPage, nth, at, at + 8, at + 16, at + 24)
       const [left = 0, top = 0, right = 0, bottom = 0] = new Float64Array(pdfium.HEAPU8.buffer, at, 4)
@@ -70,7 +70,7 @@ const boxesOf = (
   )
 }
 
-/** Excludes the page count in the margins, which would mark every page as changed. */
+/** Finds the page count in the margins. A changed count would otherwise mark every page as changed. */
 const linesWithPageCount = (
   pdfium: PdfiumModule & UntypedFunctions,
   textPage: number,
@@ -92,7 +92,7 @@ const pagePicture = (pdfium: PdfiumModule, page: number, blanked: readonly PageB
   const width = Math.ceil(pdfium._FPDF_GetPageWidth(page))
   const height = Math.ceil(pdfium._FPDF_GetPageHeight(page))
   const bytes = 4 * width * height
-  return withMemory(pdfium, bytes, (at) => {
+  return withWasmMemory(pdfium, bytes, (at) => {
     const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, bgraFormat, at, 4 * width)
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, whiteColour)
     pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
@@ -127,7 +127,7 @@ const signOf = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: nu
 
 export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const pdfium = await openPdfium()
-  return withMemory(pdfium, pdf.length, (at) => {
+  return withWasmMemory(pdfium, pdf.length, (at) => {
     pdfium.HEAPU8.set(pdf, at)
     const document = pdfium._FPDF_LoadMemDocument(at, pdf.length, 0)
     if (document === 0) throw new Error('this is no PDF')

@@ -17,7 +17,7 @@ interface FormattedReport {
 export type FormatRefusal = PrintRefusal | TablesRefusal
 
 export interface ReportFormats {
-  /** The same document gives the same bytes. An aborted `signal` ends the work at once with a failure. */
+  /** The same document gives the same bytes. An aborted `signal` ends the work immediately with a failure. */
   readonly formatReport: (
     document: ReportDocument,
     outputFormat: OutputFormat,

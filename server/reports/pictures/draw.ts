@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { drawableSvg, exitCodes } from './drawable-svg.ts'
 
-/** Draws in a separate process, because nothing else can interrupt a drawing and reading refused input blocks nobody. */
+/** Draws in a separate process: nothing else can interrupt a drawing, and refused input blocks no other work. */
 const [pictureWidth = 1, pictureHeight = 1, renderTimeoutMs = 0] = process.argv.slice(2).map(Number)
 
 // ends the process even if its parent has ended; renderAsync leaves this thread free

@@ -51,7 +51,7 @@ export const reportRunRoutes = (
   const specOf = pastSpecOf(reports)
   const correctionsOf = correctionsBetween({ sources, generator })
 
-  /** People whose account passed to others no longer see its reports. If it only left the ledger, they do. */
+  /** People lose the reports of an account that passes to others, but keep those of one that only left the ledger. */
   const isReached = (session: UserSession, { parameters, outcome, accounts }: RecordedRun): boolean =>
     E.isRight(
       resolveRunSubject({ ...past, directory: namesIncludingWithdrawn(services.directory) }, session, parameters),

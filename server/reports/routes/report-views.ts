@@ -61,7 +61,7 @@ const draftIdentity = { ReportID: 0, ReportName: 'preview' }
 
 const areParametersSame = (asked: RunParameters, then: RunParameters): boolean => sameJson({ ...then, ...asked }, then)
 
-const runTaken = { _tag: 'RunTaken' } as const
+const runIdTaken = { _tag: 'RunTaken' } as const
 const outputGone = { _tag: 'OutputGone' } as const
 
 export const reportViewRoutes = (
@@ -78,7 +78,7 @@ export const reportViewRoutes = (
     subject: string,
     isTheirs: (request: RunRequested, accounts: readonly string[]) => boolean,
     { ReportParams }: Report,
-  ): Promise<E.Either<typeof runTaken | typeof outputGone, O.Option<FileReply>>> => {
+  ): Promise<E.Either<typeof runIdTaken | typeof outputGone, O.Option<FileReply>>> => {
     const state = await runStore.stateOf(id)
     if (state._tag === 'Unasked') return E.right(O.none)
     if (
@@ -86,7 +86,7 @@ export const reportViewRoutes = (
       state.ending.type !== 'ReportIssued' ||
       !isTheirs(state.request, state.ending.accounts)
     )
-      return E.left(runTaken)
+      return E.left(runIdTaken)
     const { title, parameters } = state.request
     return pipe(
       await outputs.get(state.ending.hash),

@@ -18,7 +18,7 @@ export interface ReportRuntime {
   readonly check: CheckReport
   readonly tell: TellProgress
   readonly stopping: StopSignals
-  /** Gives runs and prints a grace period, then ends the rest as `ServerStopped`. */
+  /** Waits a grace period for runs and prints, then ends the remaining ones as `ServerStopped`. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ interface RunningOptions {
 
 const sweepMs = 60_000
 
-/** Requests have five seconds, which must also cover recording and answering a report's outcome. */
+/** Requests have five seconds to end. The other two seconds are for recording and sending a report's outcome. */
 const graceMs = 3000
 
 export const openRunning = async ({

@@ -18,7 +18,7 @@ export interface GeneratedReport {
 
 export interface ReportGenerator {
   readonly gather: (spec: ReportSpec) => TE.TaskEither<RunFailure, ReportData>
-  /** An aborted `signal` ends it at once with `ReportCancelled`, a stopping server with `ServerStopped`. */
+  /** Ends immediately: with `ReportCancelled` by an aborted `signal`, with `ServerStopped` by a stopping server. */
   readonly make: (spec: AuthorisedSpec, making: GenerationContext) => TE.TaskEither<RunFailure, GeneratedReport>
 }
 

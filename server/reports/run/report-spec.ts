@@ -12,12 +12,12 @@ export interface ReportSpec {
   readonly position: number
   /** The run's stated time: an ISO instant. */
   readonly moment: string
-  /** Allows accounts that are taxed together with one of theirs. */
+  /** Allows accounts that are taxed together with an account of `entity`. */
   readonly mayInclude: (account: string) => boolean
 }
 
 export interface AuthorisedSpec extends ReportSpec {
-  /** Allows accounts that the recipient may see. A group or book may have had others at that time. */
+  /** Allows accounts that the recipient may see. At the time of the figures, a group or book may have had others. */
   readonly mayShow: (account: string) => boolean
 }
 

@@ -62,7 +62,7 @@ export const openRunService = ({
 }: RunServiceParts): RunService => {
   const end = ({ id, by }: RunOrder, ending: RunEnding) => runStore.end(id, ending, intentOf(by, now()))()
 
-  /** The database may be away when a run ends, and accept the outcome later. */
+  /** Retries, because the database may be unavailable when a run ends. */
   const recorded = <A>(record: () => Promise<A>, waitMs: number): Promise<A> =>
     keepTrying(record, { mayPass, timeoutMs: waitMs, maxMs: recordingLimitMs, signal: closing })
 
@@ -99,7 +99,7 @@ export const openRunService = ({
   const carriedOut = async (order: RunOrder, signal: AbortSignal): Promise<E.Either<RunFailure, IssuedOutput>> => {
     const outcome = await made(order, signal)
     try {
-      // a batch would make the report again
+      // waits longer for a batch, which would otherwise make the report again
       return await recorded(() => settled(order, outcome), order.batch === null ? timeoutMs : recordingLimitMs)
     } catch (defect) {
       if (!mayPass(defect)) await endBroken(order)

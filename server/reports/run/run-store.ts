@@ -22,7 +22,7 @@ export interface RunStore {
   readonly begin: (id: string, request: RunRequested, intent: CallIntent) => RunRecording
   readonly end: (id: string, ending: RunEnding, intent: CallIntent) => RunRecording
   readonly abandon: (id: string, intent: CallIntent) => Promise<void>
-  /** Ends abandoned runs: those of this node from before its start, and all that began too long ago. */
+  /** Ends abandoned runs: `ours` are this node's runs from before its start, `anybodys` all that began too long ago. */
   readonly sweep: (whose: 'ours' | 'anybodys') => Promise<void>
 }
 

@@ -42,7 +42,7 @@ const CauseRow = t.strict({
   rows: t.number,
 })
 
-/** Rows that became known and ceased to be between the two moments are left out. A correction and its original share `one`. */
+/** Omits rows that became known and ended between the two moments. A correction and its original share `one`. */
 const movedRowsSql = (
   kind: t.TypeOf<typeof CauseKind>,
   row: { account: string; security: string; one: string },

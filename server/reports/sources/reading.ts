@@ -80,7 +80,7 @@ interface ReadingRequest {
   readonly taxed: LedgerSubject['accounts']
   readonly dates: ReportDates
   readonly benchmark?: string | undefined
-  /** A history read once also serves every span with the same end. */
+  /** If true, one reading of the history also serves every span with the same end. */
   readonly isHistoryRead: boolean
 }
 

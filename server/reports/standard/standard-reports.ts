@@ -32,7 +32,7 @@ function gainRate(gain, cost) {
   return cost === 0 ? null : gain / Math.abs(cost)
 }
 
-// Notes on what the figures leave out: all that are not on short positions.
+// Notes on items that the figures leave out: all notes except those on short positions.
 function notesLeftOut(notes, shortPositions) {
   const included = (shortPositions || []).map(function (note) {
     return note.text
@@ -47,12 +47,12 @@ function unlessZero(amount) {
   return amount === 0 ? null : amount
 }
 
-// What is known of a column: nothing where its rows lack something and the others have nothing either.
+// The total of the known values of a column: nothing if values are missing and the others come to nought.
 function knownTotal(rows, field) {
   return known(helpers.total(rows, field), !hasMissing(rows, field))
 }
 
-// An amount, unless it is nought only because something is not known.
+// An amount, or nothing if the amount is nought and some values are not known.
 function known(amount, isComplete) {
   return amount === 0 && !isComplete ? null : amount
 }
@@ -78,7 +78,7 @@ function hasAny(rows, field) {
   })
 }
 
-// Whether a price is not of the last day of which any of the rows has one.
+// Whether a price is older than the latest price of the rows.
 let lastPriced = null
 function isOlderPrice(priceDate, rows) {
   if (lastPriced === null) {

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly faults: readonly CodeFault[]
-  /** Owns the hidden editor's state, undo included; one owner for each text. */
+  /** The key under which a hidden editor's state survives, including undo. Each text has its own owner. */
   readonly owner: object
   readonly part: string
   readonly language: () => Extension
@@ -25,7 +25,7 @@ interface KeptEditor {
 
 const keptEditors = new WeakMap<object, Map<string, KeptEditor>>()
 
-const editorsOfOwner = (owner: object): Map<string, KeptEditor> => {
+const editorPartsOfOwner = (owner: object): Map<string, KeptEditor> => {
   const parts = keptEditors.get(owner) ?? new Map<string, KeptEditor>()
   keptEditors.set(owner, parts)
   return parts
@@ -48,7 +48,7 @@ const createKeptEditor = (props: Props): KeptEditor => {
 }
 
 const keptEditorOf = (props: Props): KeptEditor => {
-  const parts = editorsOfOwner(props.owner)
+  const parts = editorPartsOfOwner(props.owner)
   const kept = parts.get(props.part) ?? createKeptEditor(props)
   parts.set(props.part, kept)
   kept.latest.current = props

@@ -13,7 +13,7 @@ interface CodeServices {
 const isCoded = ({ AccountCode, GroupCode, AdvisorCode }: RunParameters): boolean =>
   AccountCode !== undefined || GroupCode !== undefined || AdvisorCode !== undefined
 
-/** Replaces names by codes if the person can reach exactly one account or group of that name. */
+/** Replaces names by codes if the person has access to exactly one account or group of that name. */
 export const codedParameters = (
   services: CodeServices,
   session: UserSession,

@@ -35,7 +35,7 @@ const worthOf = (ledger: AccountLedger, date: IsoDate) => {
   }
 }
 
-/** Owed for securities, without income. */
+/** The amount owed for securities, without accrued income. */
 const owedForSecurities = ({ receivable, accrued }: ReturnType<typeof worthOf>): number =>
   roundToCents(receivable - accrued)
 

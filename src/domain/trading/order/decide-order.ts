@@ -84,7 +84,7 @@ const reportFill = (
   ])
 }
 
-/** A fill may be reported after the end, but not without a broker, and not after the last day. */
+/** A fill may be reported after the order's end, if the order had a broker and the trade is not after its last day. */
 const fillAfterEnd = (command: OrderCommandOfType<'ReportFill'>, order: EndedOrder): OrderDecision =>
   order.broker === null || command.fill.tradedOn > order.terms.goodUntil
     ? refuseOrder('FilledAfterEnd')
@@ -100,7 +100,7 @@ const bustFill = (
     : E.right([{ type: 'FillBusted', fill: found.fill, ...reasonedAuthorshipOf(command) }])
 }
 
-/** One decision: if the corrected trade is refused, the original stays. */
+/** Busts and replaces a trade in one decision: if the corrected trade is refused, the original stays. */
 const correctFill = (
   { execution, reason, fill: corrected, source, ...command }: OrderCommandOfType<'CorrectFill'>,
   { terms, fills }: FillingOrder,
@@ -133,7 +133,7 @@ const settleDispute = (
 const requestCancel = (command: CommandAuthorship, { requests }: Pick<OrderWithBroker, 'requests'>): OrderDecision =>
   E.right([{ type: 'OrderCancelRequested', request: requests + 1, ...authorshipOf(command) }])
 
-const isCoveredBy = (
+const coversFilledUnits = (
   { terms: { allocations } }: OrderCommandOfType<'RequestAmend'>,
   { fills, terms }: OrderWithBroker,
 ): boolean =>
@@ -147,7 +147,7 @@ const requestAmend = (command: OrderCommandOfType<'RequestAmend'>, order: OrderW
   const fault = termsFault(terms, today) ?? evidenceFault(evidence)
   if (fault !== null) return E.left(fault)
   if (approvals > 0) return refuseOrder('AmendNeedsApproval')
-  if (!isCoveredBy(command, order)) return refuseOrder('BelowFilled')
+  if (!coversFilledUnits(command, order)) return refuseOrder('BelowFilled')
   const request = order.requests + 1
   return E.right([{ type: 'OrderAmendRequested', request, terms, evidence, ...authorshipOf(command) }])
 }
