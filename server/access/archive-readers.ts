@@ -24,7 +24,7 @@ const keepsArchive = (holder: PermissionHolder): boolean => holdsAny(holder, arc
 export const isClient = (holder: PermissionHolder): boolean =>
   !keepsArchive(holder) && !holdsAny(holder, ['client.adviser'])
 
-/** Everyone who may read the owner's reports, except archive keepers. Includes some who may not. */
+/** Includes every reader of the owner's reports except archive keepers. `readerOf` drops people without access. */
 const candidateReaders = (
   { having }: PeopleByCode,
   { account, group }: Pick<FirmDirectory, 'account' | 'group'>,
@@ -41,7 +41,7 @@ const candidateReaders = (
   ])
 }
 
-/** Includes people who must first change their password: the notice waits for them. */
+/** Includes people who must first change their password. They find the notification afterwards. */
 export const archiveReaders = ({
   users,
   directory,

@@ -59,7 +59,7 @@ const cachingReachResolver = (
 export const createReachResolver = (directory: FirmDirectory): ReachResolver =>
   cachingReachResolver(directory, accessResolver)
 
-/** Only for data as known on a past day; everything else uses today's reach. */
+/** Only for data as known on a past day. Access to all other data follows today's ledger. */
 export const createPastReachResolver = (directory: FirmDirectory): ReachResolver =>
   cachingReachResolver(directory, (book) => pastAccessResolver(book, directory.withdrawn()))
 

@@ -1,6 +1,6 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 
-/** Keys of live reports are unique. Titles have no length limit, so the index holds the hash of the key. */
+/** Keys of live reports are unique. A key contains a title of unlimited length, so the index holds its hash. */
 export const archiveMigrations: readonly SchemaMigration[] = [
   {
     name: 'archive-001-static-reports',

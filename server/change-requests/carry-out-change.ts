@@ -226,7 +226,7 @@ const carryOutImportWithdrawal = (
     pipe(userImports.approveWithdrawal({ id, actor, confirmed, people }, own), TE.mapLeft(refusalOf)),
   )
 
-/** Carries out the change as its requester and checks it again now. The intent holds the approval. */
+/** Checks the change again and carries it out in the requester's name. `intent` contains the approval. */
 export const carryOutChange = (
   services: CarryOutServices,
   change: ProposedChange,

@@ -15,11 +15,11 @@ interface UserStreamGuard extends StreamAppend {
 
 interface ApproverIndependence {
   readonly isIndependent: boolean
-  /** The user accounts this rests on, held until the approval is written. */
+  /** User streams of approver and requester. Their revisions must stay unchanged until the approval is appended. */
   readonly held: readonly UserStreamGuard[]
 }
 
-/** A superadministrator is always independent. Others are if neither set the other's user account lately. */
+/** A superadministrator is always independent. Others are if neither gave the other access lately. */
 const independenceOf = async (
   { users }: Pick<CarryOutServices, 'users'>,
   requester: string,
@@ -36,7 +36,7 @@ const independenceOf = async (
 
 const maxDecisions = 10
 
-/** Approves and carries out in one transaction. Decides again if the request or either user account changed meanwhile. */
+/** Approves and carries out in one transaction. Decides again if the request or one of the two users changed before. */
 export const approveChange = (
   services: CarryOutServices,
   id: string,

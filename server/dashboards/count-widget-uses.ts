@@ -69,7 +69,7 @@ export const countWidgetUses = (services: WidgetUseServices): ((name: string) =>
   return async (name) => {
     const codes = codesOf(directory)
     const followed = dashboardTypes.map((type) => {
-      // unchanged dashboards equal the default of their type, so that is searched once
+      // unchanged dashboards equal the default of their type, so the default is searched once per type
       const changed = new Set(dashboardRepositories.of(type).ids())
       const defaultWids = followersAt({ type, code: '' }, name)
       const own = codes[type].filter((code) => changed.has(code)).map((code) => followersAt({ type, code }, name))

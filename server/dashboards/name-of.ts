@@ -16,7 +16,7 @@ const dashboardNameIn = (names: DirectoryNames, { type, code }: RepositoryKey): 
   }
 }
 
-/** Withdrawn accounts keep their dashboard for the days on which they were known. */
+/** A withdrawn account still has a dashboard, for past days on which the ledger contained it. */
 export const nameOf = (directory: FirmDirectory, key: RepositoryKey): O.Option<string> =>
   pipe(
     dashboardNameIn(directory, key),

@@ -20,7 +20,7 @@ const dailyVolatility = (yearly: number): number => yearly / Math.sqrt(tradingDa
 const dailyMoves = (random: RandomSource, length: number, yearlyVolatility: number): readonly number[] =>
   Array.from({ length }, () => dailyVolatility(yearlyVolatility) * random.normal())
 
-/** Everything falls in this part of the five years, so that the demo has a bad year. */
+/** The market falls in this part of the five years, so that the demo has a bad year. */
 const isCorrecting = (day: number, length: number): boolean =>
   day >= length * marketCorrection.begins && day < length * (marketCorrection.begins + marketCorrection.lasts)
 

@@ -9,7 +9,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const tooSlow = (): Error =>
   Object.assign(new Error('The request took too long to arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** The server's own limit must allow uploads; every other call gets less time. */
+/** Limits the arrival of request bodies. The server's general limit must allow uploads; other calls get less time. */
 export const limitArrivalTime = (app: FastifyInstance, withinMs: number): void => {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (hasBody(raw) && routeOptions.config.isUpload !== true) {
@@ -31,7 +31,7 @@ interface HttpConnection {
   isUpgraded: boolean
 }
 
-/** On close, calls that have arrived whole get this long. Connections without one end at once; upgraded ones get the same time. */
+/** On close, fully received calls and upgraded connections get `timeoutMs`. Other connections end immediately. */
 export const closeAfterReply = (app: FastifyInstance, timeoutMs = 5000): void => {
   const connections = new Map<Socket, HttpConnection>()
   const so = { isClosing: false }

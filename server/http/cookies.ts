@@ -14,7 +14,7 @@ export interface CookieJar {
   readonly set: (cookie: CookieValue) => void
 }
 
-// together they stay far below Node's limit of 16 kB of headers
+// 20 cookies stay far below Node's limit of 16 kB for all headers
 const maxOfFamily = 20
 
 /** RFC 6265bis §4.1.3.2: only this host, over https, can set a cookie with this prefix. */

@@ -43,7 +43,7 @@ const unstorableFaults = (input: unknown, path: readonly string[] = []): readonl
   )
 }
 
-/** For signed-in callers. Others get the reply that any unknown person gets. */
+/** Refuses NUL characters too. Only for signed-in callers: others get the reply that any unknown person gets. */
 export const decodeStorable = <A>(codec: t.Type<A, unknown>, input: unknown): E.Either<FailureReply, A> =>
   pipe(
     decodeInput(codec, input),

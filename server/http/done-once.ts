@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is FieldEntries =>
 const sortedByKey = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
 
-/** A stored digest would help to guess these. */
+/** Left out of the stored digest, because it would help to guess them. */
 const secretFields: readonly string[] = ['password', 'passwordConfirm', 'oldPassword', 'newPassword', 'link']
 
 const digestOf = (asked: FieldEntries): string =>
@@ -36,7 +36,7 @@ interface OnceRequest<Outcome> {
   readonly reply: (outcome: Outcome) => string
 }
 
-/** Carries out once per correlation: a repeat gets the first reply. Another person or request is refused. */
+/** Carries out a call once per correlation ID; a repeat gets the first reply. Another person or request is refused. */
 export const doneOnce =
   ({ log, now }: { readonly log: Pick<EventLog, 'answered'>; readonly now: () => Date }) =>
   async <Outcome>(

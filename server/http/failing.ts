@@ -18,7 +18,7 @@ const failureReply = (status: number, message: string, details: FailureDetails =
   body: { success: false, message, ...details },
 })
 
-/** Spec §8: refusals because of the caller have this type in every call. */
+/** Spec §8: in every call, refusals because of the caller's rights have type 3. */
 const callerRefusalTags: readonly NoticeTag[] = ['NotAllowedHere', 'RoleNotYours', 'AboveYou']
 
 const typeOf = (_tag: NoticeTag): FailureDetails => (callerRefusalTags.includes(_tag) ? { type: 3 } : {})

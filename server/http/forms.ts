@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Only these calls may arrive as forms, and nothing reads the fields: any page can send a form to any site. */
+/** Only these calls may arrive as forms. Their fields are ignored, because any page can send a form to any site. */
 export const takeForms = (app: FastifyInstance, bind: (own: FastifyInstance) => void): void => {
   app.register((own, _, done) => {
     own.addContentTypeParser<string>(

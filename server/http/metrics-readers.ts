@@ -20,7 +20,7 @@ interface MetricsAccessSettings {
   readonly proxies: readonly string[]
 }
 
-/** A proxy on this machine makes all callers look local, so then only a token or an own address protects the metrics. */
+/** Behind a local proxy all callers look local. Only a token or a separate address then protects the metrics. */
 export const metricsReaders = ({ metricsToken, metricsListen, url, proxies }: MetricsAccessSettings): MetricsReaders =>
   pipe(
     metricsToken,
@@ -51,7 +51,7 @@ const isLocal = (request: FastifyRequest): boolean => {
   return loopbackPattern.test(request.ip) && (host === 'localhost' || (isIP(host) !== 0 && loopbackPattern.test(host)))
 }
 
-/** Another site's name may resolve to any address, but an IP address is nobody else's name. */
+/** Refuses other host names, because a name of another site may resolve to this server. An IP address is safe. */
 const isNamed = (request: FastifyRequest, name: string): boolean => {
   const host = hostOf(request)
   return isIP(host) !== 0 || host === 'localhost' || host === name.toLowerCase()

@@ -6,7 +6,7 @@ import { O } from '../../src/domain/fp.ts'
 
 const videoPlayer = 'https://player.vimeo.com'
 
-/** Mantine writes colours and sizes into style elements and attributes. */
+/** Styles need 'unsafe-inline', because Mantine writes colours and sizes into style elements and attributes. */
 const contentDirectives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -26,7 +26,7 @@ const contentDirectives = {
   trustedTypes: ['default', 'dompurify'],
 }
 
-/** No screen asks for these; videos need full screen and picture in picture. */
+/** No screen uses these features. Videos need full screen and picture in picture. */
 const closedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],

@@ -69,7 +69,7 @@ export const webApp = async (app: FastifyInstance, folder: string, api: O.Option
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isNoScreen(request.url)) return sendFailure(reply, noSuchPathReply)
-    // preloads for the visit after signing in
+    // the browser preloads the dashboard code, which it needs after signing in
     if (O.isSome(code) && isDashboard(request.url))
       void reply.header('link', `</${code.value}>; rel=modulepreload; fetchpriority=low`)
     return reply.sendFile(indexPage)

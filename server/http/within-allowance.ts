@@ -24,7 +24,7 @@ type LimitWork = <L, A>(caller: AllowanceCaller, work: TE.TaskEither<L, A>) => T
 
 const maxPeople = 10_000
 
-/** An estimate: the slot frees up when the person's next call is answered. */
+/** Estimated time until one of the person's calls is answered and frees its slot. */
 const queueRetrySeconds = 5
 
 const tooManyRequests = (seconds: number): TooManyRequests => ({
@@ -66,7 +66,7 @@ export const limitedBy = (allowance: CallAllowance, now: () => Date): LimitWork 
       return O.isSome(done) ? done.value : E.left(queueFullRefusal)
     }
 
-  // synchronous until the call is in line, so that no two take the last slot
+  // no `await` before the call is in the queue, so that two calls cannot take the last slot
   return (caller, work) => async () => {
     if (lines?.isFull(caller.person) === true) return E.left(queueFullRefusal)
     const spent = spend(caller.person)

@@ -48,7 +48,7 @@ export interface JobsOptions {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** How soon a killed node is detected. pg-boss allows no `heartbeat` below 10. */
+/** These values decide how soon a killed node is detected. pg-boss allows no `heartbeat` below 10. */
 const pollSeconds = { poll: 2, supervise: 2, heartbeat: 10, heartbeatRefresh: 3 }
 const timeoutMs = 5000
 

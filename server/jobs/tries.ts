@@ -2,14 +2,14 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { isAway } from '../postgres/is-away.ts'
 
-/** Retries a job that waits for something outside it. The try is not counted as a failure. */
+/** A job that waits for something external rejects with this. The job is retried, and the try is not a failure. */
 export class PostponedJob extends Error {}
 
 const maxLosses = 20
 const firstDeferredLoss = 3
 const maxDeferralSeconds = 60
 
-/** Added to pg-boss's limit, because the try after the last failure can be lost too. */
+/** Added to pg-boss's retry limit, because the server can also be lost in the try after the last failure. */
 const spareTries = 1
 
 interface RetryLimits {
@@ -36,7 +36,7 @@ const StoredLosses = t.type({ losses: t.number })
 
 const lossesOf = (data: unknown): number => (StoredLosses.is(data) ? data.losses : 0)
 
-/** Random, which separates a job that kills its server from jobs that merely ran beside it. */
+/** Random delays separate a job that kills its server from jobs that only ran on the same server. */
 const deferralSeconds = (losses: number): number =>
   1 + Math.round(Math.random() * Math.min(2 ** losses, maxDeferralSeconds))
 
@@ -47,7 +47,7 @@ const recordLossSql = `
 const addRetrySql = 'update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2'
 const endRetriesSql = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2'
 
-/** Counts only a job's own failures. Losses of its server count apart, because a job that kills its server must end. */
+/** Counts a job's own failures. Losses of its server count separately, because a job that kills its server must end. */
 export const openTries = (pool: Pool, limits: RetryLimits, isClosing: () => boolean) => {
   const failuresOf = ({ retryCount, retryLimit }: ActiveJob): number =>
     retryCount + 1 - Math.max(0, retryLimit - retryLimitFor(limits))

@@ -49,7 +49,7 @@ const advisersSql = `
   select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
 
-/** Entities that exist again, or were only corrected, have a row without an end. */
+/** Last versions of withdrawn entities. Restored or corrected entities have a row without an end. */
 const lastKnownSql = (table: string, columns: string): string => `
   select ${columns} from (
     select distinct on (code) * from ledger_${table} order by code, known_to desc, known_from desc
@@ -116,7 +116,7 @@ const readFirmWithRetries = async (pool: Pool, onDefect: (defect: unknown) => vo
   }
 }
 
-/** The tail waits for the new rows, so all who wait for an import's position see them. */
+/** The log tail waits for the new rows, so every caller that waits for an import's position sees them. */
 export const makeDirectory = async (
   pool: Pool,
   tail: Pick<LogTail, 'subscribe'>,

@@ -8,7 +8,7 @@ interface FiguresBusy {
 }
 
 interface FiguresQueue {
-  /** Refuses at once if the wait would be too long. */
+  /** Refuses immediately if the expected wait exceeds `maxWaitMs`. */
   readonly run: <L, A>(signal: AbortSignal, work: TE.TaskEither<L, A>) => TE.TaskEither<L | FiguresBusy, A>
 }
 

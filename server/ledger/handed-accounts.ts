@@ -22,7 +22,7 @@ interface AccountsNotTaken {
 const currentAccountsSql = `
   select ${accountColumns} from ledger_account where known_to = 'infinity' and adviser_code = $1 order by code`
 
-/** Read during the import, when no other can change the accounts. `codes`: those of the rows, in order. */
+/** The import reads this source while no other import can change accounts. `codes`: account codes in row order. */
 export const accountsFor = (pool: Pool, { from, to }: AccountHandover) => {
   const codes: string[] = []
   const source: SheetSource = {

@@ -27,7 +27,7 @@ interface HandoverServices {
   readonly log: EventLog
   readonly directory: Pick<FirmDirectory, 'adviser'>
   readonly now: () => Date
-  /** Messages go and return in the transaction of the clients; without clients they go alone. */
+  /** Messages move and return in the transaction that moves the clients. Without clients they move on their own. */
   readonly messages: {
     readonly waiting: (code: string) => Promise<UnfinishedMessages>
     readonly bring: (
@@ -152,7 +152,7 @@ export const openHandovers = ({ pool, log, directory, now, messages }: HandoverS
     return isKnown ? E.right(asked) : E.left({ _tag: 'NotFound' })
   }
 
-  /** The first answer again, if the request is the same and still in force. */
+  /** Repeats the first answer if the request is the same and has not been taken back. */
   const again = (
     { id, from, to }: HandoverRequest,
     known: PastHandover,

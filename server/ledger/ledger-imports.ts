@@ -78,7 +78,7 @@ export interface LedgerImports {
     asked: UploadedSheets & ImportIntent,
     signal: AbortSignal,
   ) => TE.TaskEither<SheetUploadFault | PreviewRefusal, ImportCheck>
-  /** Once per ID. With nothing new there is no import and no event. */
+  /** Runs once per ID. Files with nothing new create no import and no event. */
   readonly run: (asked: UploadedSheets & ImportIntent) => TE.TaskEither<RunRefusal, ImportReply>
   readonly acknowledge: (
     acknowledgement: FindingAcknowledgement,
@@ -137,7 +137,7 @@ const neverAbortingSignal = (): AbortSignal => new AbortController().signal
 const prepareNoUsers = () =>
   Promise.resolve({ count: 0, decide: () => Promise.resolve({ appends: [], beside: () => Promise.resolve() }) })
 
-/** The first answer again, if the content is the same and not withdrawn. */
+/** Repeats the first answer if person and content are the same and the import is not withdrawn. */
 const repeatedImportReply = (
   sources: readonly SheetSource[],
   actor: string,

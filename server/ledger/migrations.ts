@@ -271,7 +271,7 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
       alter table ledger_staged_corporate_action add column market_value numeric, add column roll_over text;`,
   },
   {
-    // `position`: the log position of the closing, at which the year's figures are read until it is opened again
+    // `position`: the closing's log position, at which the year's figures are read until the year is opened again
     name: 'ledger-028-closed-years',
     up: `
       create table ledger_closed_year (
@@ -336,7 +336,7 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
       create index ledger_transaction_to_settle on ledger_transaction (account, settles_on) where settles_on is not null;`,
   },
   {
-    // `ledger_source`: all sources of ledger rows. Trades filled during an import are due after it
+    // `ledger_source`: all sources of ledger rows. `ledger_trade_due`: trades filled during an import, posted after it
     name: 'ledger-037-trades',
     up: `
       create table ledger_trade_source (

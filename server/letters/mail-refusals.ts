@@ -24,7 +24,7 @@ export const mailRefusals = async (
   return new Map(rows.map(({ username, ...refusal }) => [username, refusal]))
 }
 
-/** Only records the event; the row, deleted with the address, says whether the refusal still counts. */
+/** Only records the event. The refusal counts while its row exists; the row is deleted with the address. */
 const mailRefusalDecider: Decider<null, MailRefusalEvent, MailRefusalEvent, never> = {
   initial: null,
   decide: (event) => E.right([event]),

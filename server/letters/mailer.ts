@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { O, pipe, TE } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
-/** RFC 3463 codes that condemn an address for good. Mailbox faults (5.2) may pass: full or disabled. */
+/** RFC 3463 codes of permanently wrong addresses. Mailbox faults (5.2) may pass: full or disabled mailboxes. */
 const enhancedCodeTexts: Readonly<Record<string, string>> = {
   '5.1.0': 'the address is not valid',
   '5.1.1': 'there is no such mailbox',
@@ -61,7 +61,7 @@ const contentAccessOptions = { disableFileAccess: true, disableUrlAccess: true }
 
 const letterCommands: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 
-/** Refusing our password or sender affects everybody's mail until the operator fixes it. */
+/** A refused password or sender is `Unsent`, because it affects everybody's mail until the operator fixes it. */
 const failureOf = ({
   code = 'unknown',
   responseCode,

@@ -26,7 +26,7 @@ const maxSentAtOnce = 500
 
 const encodeInParts = async (events: readonly unknown[]): Promise<string> => {
   const json = await jsonInParts(events, storableJson)
-  // joining megabytes and sending them take a turn each
+  // joining and sending megabytes take one turn of the event loop each
   if (events.length > maxSentAtOnce) await setImmediate()
   return json
 }

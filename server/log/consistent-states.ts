@@ -11,7 +11,7 @@ interface AppendServices {
   readonly onLate: (late: NotInTimeError) => void
 }
 
-/** Waits until large appends are folded whole. A node that cannot catch up returns what it has: better than nothing. */
+/** Waits until large appends are folded completely. A late node returns its current states: better than none. */
 export const readConsistentStates = async <State>(
   services: AppendServices,
   repository: Pick<ResidentRepository<State, never, never, never>, 'all'>,

@@ -33,7 +33,7 @@ export interface CallAnswer {
   readonly reply: (appended: AppendedPosition) => string
 }
 
-/** `expected` is the stream's revision, 0 if empty; without events it is only held. `actor` overrides the intent's. */
+/** `expected`: the stream's revision, 0 if empty; without events it is only checked. `actor` overrides the intent's. */
 export interface StreamAppend {
   readonly actor?: string
   readonly stream: string
@@ -68,7 +68,10 @@ export type PrepareAppend = (transaction: PoolClient) => Promise<PreparedAppend>
 /** Rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
 export type PreconditionCheck = (transaction: PoolClient) => Promise<boolean>
 
-/** `shared`: rooms of the permissions. `own`: room of the user name, somebody else's up to `ownSince`. Opens every dashboard. */
+/**
+ * `shared`: rooms of the permissions. `own`: room of the user name, which another user may have had up to `ownSince`.
+ * The reader also sees all rooms of dashboards.
+ */
 export interface LogReader {
   readonly shared: readonly string[]
   readonly own: string
@@ -99,7 +102,7 @@ export interface EventLog {
     appends: readonly StreamAppend[],
     prepare: PrepareAppend,
   ) => TE.TaskEither<AppendConflict, AppendedPosition>
-  /** Adds events to a running append, decided on rows written beside it. */
+  /** Adds events to a running append, decided on rows that the same transaction has written. */
   readonly appendWithin: (
     transaction: PoolClient,
     intent: CallIntent<never>,
@@ -115,7 +118,7 @@ export interface EventLog {
 
 /** Delivers every committed event once and in order, whichever node wrote it. */
 export interface LogTail {
-  /** A promise from a listener delays the next position. */
+  /** If a listener returns a promise, the next position waits for it. */
   readonly subscribe: (listener: (event: RecordedEvent) => void | Promise<void>) => () => void
   readonly position: () => number
   readonly reached: (position: number, timeoutMs?: number) => Promise<void>

@@ -40,7 +40,7 @@ export const traceAt = async (log: Pick<EventLog, 'read'>, position: number): Pr
   return event?.position === position ? traceOf(event) : traceOfEmptyLog
 }
 
-/** The log lacks events that this server has folded: it ends at `known`, and both agree up to `common`. */
+/** The log has lost events that this server knows. `known`: the last known position. `common`: the last common one. */
 export interface LogRewind {
   readonly known: number
   readonly common: number

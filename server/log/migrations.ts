@@ -76,7 +76,7 @@ const actorPerEventVersion: AppendVersion = {
 
 /**
  * For foreign sessions: a terminal left open in a transaction would block all writers. The owner of the database sets
- * it for everybody, another role only for itself. An existing setting stays.
+ * the timeout for everybody, another role only for itself. An existing setting stays.
  */
 const endIdleTransactionsSql = `
   do $$
@@ -97,7 +97,7 @@ const endIdleTransactionsSql = `
     raise notice 'idle_in_transaction_session_timeout could not be set';
   end $$;`
 
-/** Not a projection: the log has no replies, and a rebuilt database keeps them. */
+/** Not a projection: the log does not contain replies, so a rebuild keeps this table. */
 const answeredCallTableSql = `
   create table answered_call (
     correlation uuid primary key,

@@ -34,7 +34,7 @@ interface LogSources {
   readonly appends?: Pool
   readonly url: string
   readonly projections: readonly LogProjection[]
-  /** Breaking one of these constraints is a lost race; breaking any other is a defect. */
+  /** A violation of one of these constraints is a `Conflict` with another call; any other violation is a defect. */
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
   readonly onAppended?: (appended: AppendedPosition) => void
@@ -123,7 +123,7 @@ const appendWith =
     return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
   }
 
-/** Takes the append lock last: `prepare` must not lock rows that an act locks under it. */
+/** Takes the append lock after `prepare`, which must not lock rows that other appends lock under the append lock. */
 const appendPrepared =
   (sources: LogSources) =>
   (
@@ -141,7 +141,7 @@ const appendWithin =
   ({ projections }: Pick<LogSources, 'projections'>): EventLog['appendWithin'] =>
   async (transaction, intent, appends) => {
     if (appends.length === 0) return
-    // the transaction may hold the append lock, under which nothing waits for a turn of the event loop
+    // encodes without turns of the event loop, because the transaction may hold the append lock
     const appended = await appendEvents(transaction, intent, appends, storableJson)
     if (E.isLeft(appended)) throw new Error('Nobody else can write while an append goes on')
     const count = appends.reduce((sum, { events }) => sum + events.length, 0)

@@ -64,7 +64,7 @@ const compareTables = async (
     ({ missing, surplus }) => missing + surplus > 0,
   )
 
-/** Folds the log into temporary tables and compares them at one instant, without blocking anybody. */
+/** Folds the log into temporary tables and compares these with the real ones at one instant. Blocks nobody. */
 export const differingTables = (
   pool: Pool,
   projections: readonly LogProjection[],

@@ -11,7 +11,7 @@ interface NotReady {
   readonly detail: string
 }
 
-/** The folded position, or why this server cannot answer. Takes two seconds at most, whatever hangs. */
+/** The folded position, or the reason why this server is not ready. Takes at most two seconds, even if checks hang. */
 export type ReadyAnswer = TE.TaskEither<NotReady, number>
 
 interface ReadyOptions {
@@ -20,7 +20,7 @@ interface ReadyOptions {
   readonly checks?: readonly ReadyCheck[]
 }
 
-/** Outlasts the probe; the rest of the two seconds is for the answer of a busy server. */
+/** Longer than the database probe. In the rest of the two seconds a busy server sends its answer. */
 const timeoutMs = probeLimits.answer + 300
 
 const unansweredText = 'The database does not answer'

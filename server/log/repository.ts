@@ -21,7 +21,7 @@ export interface StreamKind<State, Command, Event extends DomainEvent, Refusal> 
   readonly has?: (id: string) => boolean
   readonly codec: EventCodec<Event>
   readonly decider: (id: string) => Decider<State, Command, Event, Refusal>
-  /** `state` is after all events of an act, `before` is the state preceding them, if any. */
+  /** `state`: after all events of the write. `before`: the state preceding these events, if any. */
   readonly audience: (event: Event, state: State, id: string, before?: State) => readonly string[]
   readonly beside?: (id: string, events: readonly Event[], state: State) => TransactionWork
 }
@@ -240,7 +240,7 @@ export const openResidentRepository = async <State, Command, Event extends Domai
 }
 
 interface ResidencyOptions<State> {
-  /** Such states stay in memory once read, and are decided on there. */
+  /** Such states stay in memory after the first read, and commands are decided on the state in memory. */
   readonly isResident?: (state: State) => boolean
   readonly maxKept?: number
 }

@@ -22,7 +22,7 @@ type TailListener = (event: RecordedEvent) => void | Promise<void>
 export interface TailOptions {
   readonly logger: AppLogger
   readonly onFailure?: (error: Error) => void
-  /** Called once if the log lacks folded events. Without it, that is a failure. */
+  /** Called once if the log lacks events that this node has folded. Without this handler, the loss is a failure. */
   readonly onWentBack?: (found: LogRewind) => void
 }
 
@@ -112,7 +112,7 @@ export const openTail = (
     else onWentBack(error.found)
   }
 
-  /** A failing listener does not keep the event from the others, unless the event is unreadable. */
+  /** The other listeners receive the event even if one fails. An undecodable event ends the tail. */
   const deliver = async (listener: TailListener, event: RecordedEvent): Promise<void> => {
     try {
       await listener(event)
@@ -130,7 +130,7 @@ export const openTail = (
     waiting.advance(event.position)
   }
 
-  /** Rereads the last folded event first. `isWhole` is false if it changed or a written position is missing. */
+  /** Rereads the last folded event first. `isWhole` is false if that event changed or a written position is missing. */
   const readPortion = async (client: pg.Client): Promise<{ readonly isWhole: boolean; readonly isLast: boolean }> => {
     const { position, mark } = followed.last
     const expected = written()

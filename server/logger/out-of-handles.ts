@@ -19,5 +19,5 @@ export const outOfHandles = (cause?: unknown): Error =>
     syscall: 'spawn',
   })
 
-/** An own program that ended before doing anything: it found no file handle or no memory. */
+/** A child process killed by a signal before it did anything: it found no file handle or no memory. */
 export const isKilled = (error: unknown): boolean => KilledProcess.is(error)

@@ -72,7 +72,7 @@ interface ForgetOptions extends Pick<PostingServices, 'pool'> {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** Without a mail server nothing may wait. Logs it if another server had mail pending. */
+/** Deletes all pending mail, because this server sends none. Logs it if another server had mail pending. */
 export const forgetPosting = async ({ pool, log }: ForgetOptions): Promise<void> => {
   const { rowCount: begun } = await pool.query('delete from mail_progress')
   const { rowCount: due } = await pool.query('delete from mail_due')
@@ -81,7 +81,7 @@ export const forgetPosting = async ({ pool, log }: ForgetOptions): Promise<void>
 
 const eventsAtOnce = 2000
 
-/** One entry per person, even if they receive the message too or stand in for several recipients. */
+/** One entry per person and message, even for a delegate who is a recipient too or acts for several recipients. */
 const withStandIns = (
   standInsOf: (username: string) => readonly string[],
   sent: readonly SentEventRow[],
@@ -98,7 +98,7 @@ const withStandIns = (
 const postPortion = async (services: PostingServices): Promise<boolean> => {
   const { pool, tail, jobs, mailChoices, standIns } = services
   const [from, until] = [await readMailProgress(pool), tail.position()]
-  // a server without mail, started beside this one, deleted the row
+  // another server without mail deleted the row
   if (from === undefined) await beginPosting(services)
   if (from === undefined || from >= until) return false
   const to = Math.min(until, from + eventsAtOnce)

@@ -12,7 +12,7 @@ const triesAnHour = 60
 const secondsOfADay = 24 * 60 * 60
 const queueOptions = { concurrency: 2, retryAfterSeconds: 60, limitSeconds: 300, keptSeconds: secondsOfADay }
 
-/** Separate queues, so that no sign-in link waits behind them. */
+/** Separate queues, so that no sign-in link waits behind letters of these queues. */
 export const atOnceQueue: JobQueue<AtOnceJob> = {
   ...queueOptions,
   name: 'mail-at-once',

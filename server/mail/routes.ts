@@ -67,7 +67,7 @@ export const mailFormRoutes = (route: Route, services: UnsubscribeServices): voi
 
 const OneClickToken = t.strict({ token: t.string })
 
-/** Mail programs without RFC 8058 open the URL as a page. After the hash the token stays out of logs. */
+/** Mail programs without RFC 8058 open the URL as a page. The redirect puts the token after the hash, out of logs. */
 export const unsubscribePage = (app: FastifyInstance): void => {
   app.get(api.unsubscribeOneClick.path, (request, reply) => {
     const asked = OneClickToken.decode(request.query)

@@ -50,7 +50,7 @@ interface UnsubscribeHolder extends LinkCaller {
   readonly token: string
 }
 
-/** Returns what no longer comes. Tokens of deleted users are refused. */
+/** Returns the subjects that are no longer mailed. Refuses tokens of deleted users. */
 export const unsubscribeHolder = (
   { mailChoices, unsubscribeTokens, ...services }: UnsubscribeServices,
   { token, ...holder }: UnsubscribeHolder,

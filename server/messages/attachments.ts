@@ -20,7 +20,7 @@ const attachmentColumns = 'id, name, media, size::float8 as size'
 
 const ownAttachmentSql = `select ${attachmentColumns} from message_attachment where id::text = any($1) and ($2::text is null or owner = $2)`
 
-/** Names stored before extensions followed the type may have any extension. */
+/** Corrects the extension by the type, because names from earlier releases may have any extension. */
 const withSafeName = <File extends MessageAttachment>(file: File): File => ({
   ...file,
   name: attachmentName(file.name, file.media),
@@ -84,7 +84,7 @@ const checkContent = async (
   return checked.value === null ? E.right(undefined) : E.left(refusalOf(checked.value))
 }
 
-/** Inserts the row before the file, so that a `kill -9` leaves nothing unknown. */
+/** Inserts the row before it stores the file, so that every file has a row even after a `kill -9`. */
 export const attachFile =
   (
     { pool, files, now, pdfs }: AttachmentServices,
@@ -147,7 +147,7 @@ type UnreadableAttachment =
   | { readonly _tag: 'NotFound' }
   | { readonly _tag: 'FileMissing' | 'FileDamaged'; readonly detail: string }
 
-/** An unsent file may be missing, because its row exists first and longest. A sent file must exist. */
+/** An unsent file may be missing: its row is inserted before the file and deleted after it. A sent file must exist. */
 const unreadableAttachment =
   ({ name, isSent }: KeptAttachment) =>
   ({ _tag }: StoredFileFault): UnreadableAttachment =>

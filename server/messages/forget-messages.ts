@@ -17,7 +17,7 @@ interface ForgetMessages {
 
 const MessageId = t.strict({ id: t.string })
 
-/** Without an owner nobody can send it. */
+/** Removes the owner of an abandoned file, so that nobody can send the file. */
 const abandonFilesSql = `
   update message_attachment a set owner = ''
   where not is_sent and at < $1::timestamptz - interval '${maxUnsentDays} days' and not exists (
@@ -32,7 +32,7 @@ const expireTextsSql = 'delete from message_text where at < $1::timestamptz - ma
 
 const abandonedFilesSql = `select id from message_attachment where not is_sent and owner = ''`
 
-/** The row outlives the file, so that a kill leaves nothing unknown. */
+/** Deletes the file before its row, so that every file has a row even after a kill. */
 export const dropAbandoned = async ({ pool, files }: Pick<ForgetMessages, 'pool' | 'files'>): Promise<void> => {
   for (const { id } of await queryRows(pool, MessageId, abandonedFilesSql)) {
     await files.dropAttachment(id)

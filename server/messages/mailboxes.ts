@@ -69,7 +69,7 @@ export interface MailboxServices extends Pick<UserServices, 'pool' | 'users'> {
 
 const MemberRow = t.strict({ username: t.string })
 
-/** Excludes members whose user name belonged to somebody else then. */
+/** Excludes memberships of an earlier owner of the user name. */
 const membersSql = `
   select username from conversation_member
   where conversation = $1 and since > coalesce(

@@ -99,7 +99,7 @@ const takeBackCompanion = async ({ pool, log }: HandoverSources, id: string): Pr
 export const takeBackMessages = (transaction: PoolClient, id: string): Promise<ImportCompanion> =>
   takeBackCompanion(handoverSourcesIn(transaction), id)
 
-/** The users of an adviser's code hand over to the users of the other code. */
+/** The users of one adviser code hand over messages to the users of another code. */
 export const messageHandover = ({
   users,
   ...services

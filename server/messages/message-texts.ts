@@ -18,7 +18,7 @@ export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, subject, body }) => [id, { subject, body }]))
 }
 
-/** Every answer repeats the subject, and the last text is kept longest. */
+/** Reads the last message, because every answer repeats the subject and the last text is kept longest. */
 export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation, 'messages'>): Promise<string> => {
   const texts = await textsOf(
     pool,

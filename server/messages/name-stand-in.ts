@@ -21,7 +21,7 @@ interface StandInNaming {
 
 export interface StandInChange extends AppendedPosition, PendingOutcome {}
 
-/** Advisers name their own delegate at once. Anybody else needs a second person's approval. */
+/** Advisers name their own delegate without approval. Anybody else needs a second person's approval. */
 export const nameStandIn = (
   services: NamingServices,
   { absent, named, actor }: StandInNaming,

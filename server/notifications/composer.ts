@@ -143,7 +143,7 @@ export const openComposer = ({
     return [...connected, ...others]
   }
 
-  /** The composer never receives it, whoever edits it. */
+  /** The composer never receives the notification, even if another person edits it. */
   const chosen = (
     sender: NotificationSender,
     { recipients, sendAt }: DeliveryChoice,
@@ -257,7 +257,7 @@ export const openComposer = ({
       ),
 
     release: async ({ notification: id, sendAt }, signal) => {
-      // keeps it in memory until finished: otherwise each portion would read the whole stream
+      // loads the notification into memory until finished: otherwise each portion would read the whole stream
       await notifications.get(id)
       const next = portions()
       let isFinished = false

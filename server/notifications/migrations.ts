@@ -39,7 +39,7 @@ const notificationTablesSql = `
 
 const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** For notifications of earlier releases: people's have random ids, the archive's do not. */
+/** For notifications of earlier releases: those composed by people have random ids, those of the archive do not. */
 const sentEventsSql = `
   select position, substr(stream, length('notification/') + 1) as id, data, actor, ${instantSql('at')} as at
   from event where starts_with(stream, 'notification/') and type = 'NotificationSent'`

@@ -60,7 +60,7 @@ const SentRow = t.strict({
 })
 type SentRow = t.TypeOf<typeof SentRow>
 
-// notifications from before composing have no sending rule
+// notifications from releases without composing have no stored choice of recipients
 const sentColumns = `${contentColumns}, n.state, n.composed_by, n.send_at, n.remaining, n.revision,
   json_build_object('recipients', n.received, 'seen', n.seen, 'dismissed', n.dismissed, 'acknowledged', n.acknowledged) as counts,
   coalesce(n.recipients, jsonb_build_object(
@@ -114,7 +114,7 @@ const ownNotificationsSql = (more: string) => `
 const sentNotificationsSql = (more: string) => `
   select ${sentColumns} from notification as n where n.is_composed ${more} order by n.position desc`
 
-/** Reads the position from the log, because the last one shown may be deleted since. */
+/** Reads the position from the log, because the last notification of the previous page may be deleted. */
 const afterLastShownSql = `
   and ($1::text is null or n.position < (select position from event where stream = 'notification/' || $1 order by revision limit 1))`
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { JobQueue } from '../jobs/open-jobs.ts'
 
-/** A job whose time was changed sends nothing at its first time. */
+/** If the send time changes, the job of the first time sends nothing. */
 const ReleaseJob = t.strict({ notification: t.string, sendAt: t.string })
 export type ReleaseJob = t.TypeOf<typeof ReleaseJob>
 

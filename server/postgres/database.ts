@@ -104,7 +104,7 @@ const prepareDatabase =
 
 const maxAppends = 8
 
-/** The running import uses two; the others answer imports that arrive meanwhile. */
+/** A running import uses two connections. The other two answer imports that arrive during the run. */
 const maxImports = 4
 
 const limitsOf: Readonly<

@@ -15,13 +15,13 @@ const spelledSql = (text: string): string =>
 const greekCapitals = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
 const cyrillicCapitals = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'
 
-// ß has no capital of one letter here, and the capital of ς is that of σ
+// `toUpperCase` turns ß into two letters, and the capital of ς is that of σ
 const spelledLetters = Object.keys(letterSpellings).filter(
   (letter) => letter.toUpperCase().length === 1 && letter !== 'ς',
 )
 const smallLetters = spelledLetters.join('') + (greekCapitals + cyrillicCapitals).toLowerCase()
 
-/** Folds a text as `foldedText` does, but no capitals of scripts other than Latin, Greek and Cyrillic. */
+/** Folds a text as `foldedText` does, but folds only Latin, Greek and Cyrillic capitals. */
 export const foldedSql = (text: string): string =>
   spelledSql(
     `translate(regexp_replace(lower(normalize(${text}, NFKD)), '[${combiningMarks}${ignorableCharacters}]', '', 'g'), 'ẞ${smallLetters.toUpperCase()}', 'ß${smallLetters}')`,

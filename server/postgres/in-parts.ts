@@ -3,7 +3,7 @@ import { RA } from '../../src/domain/fp.ts'
 
 const partRows = 20
 
-// a turn of the event loop costs as much as the work of many rows
+// more frequent pauses cost too much: a turn of the event loop takes as long as many rows
 const partMs = 5
 
 /** Works through rows in parts, and lets the server answer other requests whenever 5 ms have passed. */
@@ -22,7 +22,7 @@ export const eachPart = async <A, B>(
   return worked
 }
 
-/** The JSON of a list; `textOf` writes the JSON of a part of it. */
+/** Writes a list as JSON. `textOf` writes one part of the list as a JSON array. */
 export const jsonInParts = async <A>(
   rows: readonly A[],
   textOf: (part: readonly A[]) => string = JSON.stringify,

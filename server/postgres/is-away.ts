@@ -15,10 +15,10 @@ const ConnectError = t.type({ code: t.string, syscall: t.union([t.literal('conne
 /** Lock timeout, statement timeout, idle or long transaction. */
 const lateCode = /^(55P03|57014|25P0[34])$/
 
-/** Nothing of a late transaction is written. */
+/** After these errors, PostgreSQL ends the transaction without writing any of it. */
 export const isTimeoutError = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
 
-/** Includes replies of a standby during a switch-over: 25006 to writes and LISTEN, 40001 to reads that its replay overtakes. */
+/** In a switch-over, a standby answers 25006 to writes and LISTEN, and 40001 to reads that its replay overtakes. */
 const awayCode = /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
 
 // the driver has neither codes nor classes for these

@@ -19,7 +19,7 @@ export const callLimits: ConnectionLimits = {
   idleInTransaction: 10_000,
 }
 
-/** Shorter, because waiting for a connection here means waiting for locks of others. */
+/** `connect` is shorter: a wait for a connection of this pool is a wait for locks of other transactions. */
 export const appendLimits: ConnectionLimits = { ...callLimits, connect: 5_000 }
 
 export const workLimits: ConnectionLimits = {
@@ -40,7 +40,7 @@ export const probeLimits: ConnectionLimits = {
   idleInTransaction: 1_100,
 }
 
-/** TCP keepalive, also for data that the network swallows. */
+/** TCP keepalive. `unacknowledged` ends connections whose sent data the network loses. */
 const aliveMs = { idle: 10_000, interval: 5_000, count: 3, unacknowledged: 20_000 }
 
 export const connectionOptions = (url: string, { connect, answer }: ConnectionLimits): ClientConfig => ({
@@ -70,14 +70,14 @@ const refuseStandby = `
     if pg_is_in_recovery() then raise 'The database address points to a standby' using errcode = 'read_only_sql_transaction'; end if;
   end $$`
 
-/** Sent after connecting, because poolers refuse such startup parameters. */
+/** Sets the limits by a query, because connection poolers refuse them as startup parameters. */
 export const limitSession = (client: ClientBase, limits: ConnectionLimits): Promise<unknown> =>
   client.query(`${sessionLimitsSql(limits)}; ${refuseStandby}`)
 
 /** On a full disk PostgreSQL may reject new connections, while existing ones can still read. */
 const keptConnections = 4
 
-/** The next query replaces a broken connection; the current user sees a rejected query. */
+/** A query on a broken connection rejects. The next query gets a new connection. */
 export const openPool = (url: string, max = 10, limits: ConnectionLimits = callLimits): pg.Pool => {
   const pool = new pg.Pool({
     ...connectionOptions(url, limits),

@@ -28,7 +28,7 @@ const isProcessAlive = (pid: number): boolean => {
   }
 }
 
-/** Our own number means an ended process: containers reuse numbers. Other machines on the disk only show by touching folders. */
+/** Our PID means an ended process: containers reuse PIDs. Other hosts' processes show life only by touching folders. */
 const isLeftBehind = async ({ all, prefix }: ProcessFolders, name: string): Promise<boolean> => {
   const folder = path.join(all, name)
   if (!name.startsWith(prefix) || ownFolders.has(folder)) return false
@@ -41,7 +41,7 @@ const isLeftBehind = async ({ all, prefix }: ProcessFolders, name: string): Prom
   return O.isSome(found) && Date.now() - found.value.mtimeMs > dayMs
 }
 
-/** A helper of a killed process may still write here; a later start removes the rest. */
+/** May fail while a helper of a killed process still writes here. A later start then removes the rest. */
 const removeLeftBehind = async (folders: ProcessFolders, name: string): Promise<void> => {
   if (await isLeftBehind(folders, name)) await rm(path.join(folders.all, name), { recursive: true, force: true })
 }

@@ -5,7 +5,7 @@ import { asError, isCoded } from '../logger/errors.ts'
 
 const UnansweredError = t.type({ message: t.literal('Query read timeout') })
 
-/** Drops a connection without an answer, whose late answer would match the wrong query, and one to a standby. */
+/** Drops connections to a standby, and connections whose late answer would reach the wrong query. */
 const releaseFailedClient = async (client: PoolClient, error: unknown): Promise<void> => {
   if (UnansweredError.is(error) || isCoded(error, '25006')) {
     client.release(true)

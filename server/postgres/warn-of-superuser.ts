@@ -17,7 +17,7 @@ const superuserWarning = ({ name, database }: t.TypeOf<typeof DatabaseRole>): st
     `and, in it, alter … owner to plutus_app for existing objects, and use that role.`,
   ].join(' ')
 
-/** Only an external database can give us a superuser. */
+/** Only with an external database can the program's role be a superuser. */
 export const warnOfSuperuser = (pool: Pool, logger: AppLogger): TE.TaskEither<string, void> =>
   TE.tryCatch(
     async () => {

@@ -23,7 +23,7 @@ interface PrintTurn {
 }
 
 export interface ChromiumPool {
-  /** An aborted `signal` ends the work at once with `PrintFailed`. */
+  /** An aborted `signal` ends the work immediately with `PrintFailed`. */
   readonly use: <A>(
     options: BrowserContextOptions,
     work: SlotWork<BrowserContext, A>,
@@ -44,7 +44,7 @@ export interface PoolOptions {
   readonly warn?: (line: string) => void
   readonly atATime?: number
   readonly maxQueued?: number
-  /** How long a page may stand still, and how long it may work. Waiting for a slot does not count. */
+  /** `limitMs` limits a standstill of the browser, `maxPrintMs` the whole print. Neither counts the wait for a slot. */
   readonly limitMs?: number
   readonly maxPrintMs?: number
   readonly metrics?: ChromiumMetrics
@@ -201,7 +201,7 @@ export const openChromiumPool = ({
     print: PrintTurn,
   ) => {
     prints.push(print)
-    // must run before the queue tells later prints how long they wait
+    // registered first, so that the print is removed before the queue tells later prints how long they wait
     caller.addEventListener('abort', () => remove(print), { once: true })
     if (!(await admitted(caller, print))) {
       remove(print)

@@ -48,7 +48,7 @@ export const loadPage = async (session: CDPSession, show: () => Promise<unknown>
 const clearPage = async (session: CDPSession): Promise<boolean> => {
   try {
     await loadPage(session, () => session.send('Page.navigate', { url: 'about:blank' }))
-    // frees two thirds of the memory in use by then
+    // frees two thirds of the memory in use at this point
     await session.send('HeapProfiler.collectGarbage')
     return true
   } catch {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { O } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
 
-/** Address bar popups cost a process and twice a page's work. Line 1 is Playwright's list, because only the last list counts. */
+/** Only the last list counts, so line 1 is Playwright's. Address bar popups cost a process and twice a page's work. */
 export const unusedFeatures: readonly string[] = [
   'AimEnabled,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning',
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
@@ -12,7 +12,7 @@ export const unusedFeatures: readonly string[] = [
 
 export const disableFeaturesSwitch = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
 
-/** Chromium ends with the pipe to the server. The switches stop calls home and addresses that the page's rules do not allow. */
+/** Chromium exits with its pipe to the server. The switches stop requests to the vendor or against the page's rules. */
 const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',

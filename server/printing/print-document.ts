@@ -73,7 +73,7 @@ const nodeNumberOffsets = (pdf: Buffer): readonly number[] => {
 const nodeNumberAt = (pdf: Buffer, offset: number): number =>
   Number(pdf.toString('latin1', offset, offset + nodeDigits))
 
-/** Makes the bytes depend on the document alone: the date is the run's, and structure numbers start at 1. */
+/** Makes the bytes depend on the document alone: its dates are `at`, and structure numbers start at 1. */
 const reproduciblePdf = (pdf: Buffer, at: string): Buffer => {
   for (const { index, 0: whole, 1: date = '' } of pdf.toString('latin1', 0, headLength).matchAll(dateEntryPattern))
     pdf.write(pdfDate(at), index + whole.indexOf(date), 'latin1')

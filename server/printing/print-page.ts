@@ -20,7 +20,7 @@ const contextOptions: BrowserContextOptions = {
   acceptDownloads: false,
 }
 
-/** Blocks all other origins and adds the token here, so that the page never holds it. */
+/** Blocks all other origins. Adds the token to API requests here, so that the page never holds the token. */
 const restrictToOrigin =
   (origin: string, token: string) =>
   async (route: Route): Promise<void> => {

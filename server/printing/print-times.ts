@@ -8,7 +8,7 @@ interface TimedPrint {
 /** Printing times by size: the letters of the HTML, 0 for pages of this server. */
 export interface PrintTimes {
   readonly add: (timed: TimedPrint) => void
-  /** Scaled median of the last documents of similar size; none without such documents. */
+  /** Median time of the last documents of similar size, scaled to `letters`. None without such documents. */
   readonly estimateMs: (letters: number) => O.Option<number>
 }
 

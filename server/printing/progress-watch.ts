@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'playwright-core'
 import { E } from '../../src/domain/fp.ts'
 
 interface ProgressLimits {
-  /** A browser that works less than a twentieth of this time stands still. */
+  /** A browser stands still if it uses less than a twentieth of this time on the processor. */
   readonly standstillMs: number
   /** The limit for every page, because some documents never end. */
   readonly maxPrintMs: number
@@ -38,7 +38,7 @@ interface KnownProgress {
   readonly browser: Browser | null
 }
 
-/** Aborts when the browser stands still or the longest time is over. A slow machine alone aborts nothing. */
+/** Aborts when the browser stands still or `maxPrintMs` is over. A slow machine alone does not abort. */
 export const watchProgress = ({ standstillMs, maxPrintMs }: ProgressLimits): ProgressWatch => {
   const giving = new AbortController()
   const begun = performance.now()

@@ -47,7 +47,7 @@ export const paperSize = (orientation: PageOrientation) => ({
   printBackground: true,
 })
 
-/** The sheet without its margins in CSS pixels, so that Chromium lays the page out once. */
+/** The sheet's area without margins, in CSS pixels. Chromium then lays the page out only once. */
 export const viewportOf = (orientation: PageOrientation) => {
   const [width, height] = orientation === 'landscape' ? [longSide, shortSide] : [shortSide, longSide]
   return {

@@ -33,7 +33,7 @@ export const warmBrowser = (
     kept.started = null
   }
 
-  /** A browser that ends late may already have a successor. */
+  /** Does nothing if a new browser has already replaced this one. */
   const forgetThis = (browser: Browser) => {
     if (kept.started === browser) forget()
   }

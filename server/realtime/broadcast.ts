@@ -6,7 +6,7 @@ import type { SocketSubscription } from './services.ts'
 
 type RoomListeners = ReturnType<RealtimeServer['to']>
 
-/** Sessions at the same position share one encoded message; a heartbeat aligns all of them. */
+/** Subscriptions at the same position share one encoded message. A heartbeat brings all to one position. */
 const sendEach = (
   io: RealtimeServer,
   subscriptions: Iterable<SocketSubscription>,

@@ -88,7 +88,7 @@ const listenOnSocket = (socket: RealtimeSocket, subscription: SocketSubscription
   socket.on('disconnect', subscription.leave)
 }
 
-/** After this, every later event also arrives here. */
+/** Waits until the log's last event is here. Every later event then also arrives here. */
 const settledTrace = async ({ log, tail }: RealtimeOptions): Promise<LogTrace> => {
   const end = await log.lastPosition()
   await tail.reached(end)

@@ -129,7 +129,7 @@ export const openSubscription = (socket: RealtimeSocket, services: RealtimeServi
     })
   }
 
-  /** For clients that read too slowly, or whose session must be checked again. */
+  /** Stops live events and catches up from the log: the client reads too slowly, or its session needs a new check. */
   const fallBack = (): void => {
     if (!isLive) return
     isLive = false

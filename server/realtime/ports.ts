@@ -24,7 +24,7 @@ export type EnderOf = (token: string) => Promise<Pick<SessionEnding, 'by'>>
 
 export type DescribeCaller = (request: IncomingMessage, username?: string) => CallerPseudonyms
 
-/** A socket keeps a session in use without calls. */
+/** A socket counts as use of a session, even without API calls. */
 export interface SocketUse {
   readonly note: (session: string, idleSeconds: number) => void
   readonly isIdle: (session: string) => Promise<boolean>

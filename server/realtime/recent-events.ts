@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { O } from '../../src/domain/fp.ts'
 import { traceOfEmptyLog, type LogTrace, markOf, traceOf } from '../log/log-trace.ts'
 
-/** The end of the log in memory: sockets that missed little need no query. */
+/** Holds the newest events in memory, so that sockets that missed few events need no query. */
 export interface RecentEvents {
   readonly add: (event: RecordedEvent) => void
   /** Events before `end` may be missing. */

@@ -17,7 +17,7 @@ const fillBuffer = (bytes: Buffer): Buffer => {
 
 const frameHead = Buffer.alloc(headBytes)
 
-/** True if an interrupted read had read the head of a frame, which the next read then completes. */
+/** True if a read was interrupted after the head of a frame. The next read completes this frame. */
 export const hasFrameBegun = (): boolean => lengthsIn(frameHead).length > 0
 
 export const readFrame = (): readonly Buffer[] => {

@@ -75,7 +75,7 @@ export const openPool = <Program, Process extends PooledProcess>({
     idle.push({ process, timer: idleMs === undefined ? undefined : setTimeout(leave, idleMs).unref() })
   }
 
-  /** The longest idle process has had the most time to get ready. */
+  /** Takes the process that has been idle longest: it had the most time to prepare. */
   const taken = (program: Program): Process => {
     const found = idle.shift()
     if (found === undefined) return started(program)

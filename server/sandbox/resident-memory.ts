@@ -20,7 +20,7 @@ export const watchMemory = (pid: number, maxBytes: number, onTooMuch: () => void
   const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false }
 
   const look = async (): Promise<void> => {
-    // an ended process holds none
+    // an ended process uses no memory
     const held = bytesPerKilobyte * (await residentKilobytes(pid).catch(() => 0))
     if (state.isOver) return
     if (held > maxBytes) onTooMuch()

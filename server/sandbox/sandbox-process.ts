@@ -58,7 +58,7 @@ const starterScript = `{
   new (require('node:vm').Script)(program, { filename: 'program' }).runInThisContext()
 }`
 
-/** Needed by Node and a program without work. */
+/** Memory that Node and an idle program need. */
 const baseMemoryMb = 128
 const bytesPerMegabyte = 1024 * 1024
 
@@ -73,7 +73,7 @@ export const startSandbox = (options: SandboxOptions): SandboxProcess => {
   const { kind, metrics, program, memoryMb, maxBytes, onFrame, onEnd } = options
   const child = spawn(process.execPath, [...flagsOf(options), '-e', starterScript], {
     cwd: '/',
-    // signals to the server's process group are for the server, which gives running work its time
+    // a signal to the server's process group must not end running work; the server gives it time to finish
     detached: true,
     env: processEnvironment,
     stdio: ['pipe', 'pipe', 'ignore'],

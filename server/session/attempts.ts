@@ -33,7 +33,7 @@ interface BegunAttempt {
 
 /**
  * Counts failures in the database for all nodes, under keyed hashes. An attempt counts as failed from its beginning, so
- * that many at once cannot slip through. Refused attempts do not count, so nobody can lengthen a wait by asking.
+ * that simultaneous attempts cannot slip through. Refused attempts do not count, so they cannot lengthen a wait.
  */
 export interface AttemptGuard {
   /** Rejects if counting takes too long or `gone` aborts because the caller left. */
@@ -55,13 +55,13 @@ interface KeptFailures extends AttemptFailures {
   readonly pace: AttemptPace
 }
 
-/** Clocks of other attempts may differ, so an attempt without wait is ready at once. */
+/** The clock of another attempt's node may differ, so failures without a wait allow the next attempt immediately. */
 const waitsUntil = ({ at, readyAt }: AttemptFailures): number => (readyAt > at ? readyAt : 0)
 
 const maxRemembered = 100_000
 const forgetEveryMs = 60_000
 
-/** A crowd at one name waits for one row; more would use up the connections. */
+/** Attempts at one name all wait for one row. More of them at a time would use up the connections. */
 const maxCounting = 3
 const maxWaiting = 1000
 
@@ -87,7 +87,7 @@ const countAttemptsSql = `
 
 const clearAttemptsSql = 'delete from attempt where key = $1'
 
-/** Locks in the same order, which an update alone does not. */
+/** Locks rows in key order, like `lockAttemptsSql`. An update alone guarantees no order. */
 const takeBackAttemptsSql = `
   with locked as (select key from attempt where key = any($1) order by key for update)
   update attempt set level = greatest(attempt.level - 1, 0), ready_at = case

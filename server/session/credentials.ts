@@ -47,7 +47,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const hashOptionalPassword = (password: string): Promise<string | null> =>
   password === '' || password.length > maxPasswordLength ? Promise.resolve(null) : hashPassword(password)
 
-/** Makes refusing unknown people take equally long. */
+/** Makes the refusal of an unknown person take as long as the refusal of a wrong password. */
 const dummyHash = hashPassword(randomBytes(32).toString('base64'))
 
 export const isCorrectPassword = async (kept: string | undefined, password: string): Promise<boolean> => {

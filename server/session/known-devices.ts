@@ -10,14 +10,14 @@ export interface DeviceCookie {
   readonly seconds: number
 }
 
-/** Signed with the server's key for one person and password; a new password invalidates it. */
+/** The server's key signs a device cookie for one person and password. A new password invalidates the cookie. */
 export interface KnownDevices {
   readonly cookieName: (username: string) => string
   readonly cookieFor: (credential: PasswordCredential) => DeviceCookie
   readonly deviceOf: (credential: PasswordCredential, value: string) => O.Option<string>
 }
 
-// browsers keep cookies no longer
+// browsers limit the lifetime of a cookie to 400 days
 const cookieSeconds = 400 * 24 * 3600
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)

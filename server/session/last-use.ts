@@ -7,7 +7,7 @@ export interface LastUse {
   /** Does nothing if the session is already idle. */
   readonly note: (session: string, idleSeconds: number) => void
   readonly isIdle: (session: string) => Promise<boolean>
-  /** In milliseconds since 1970, from all nodes. */
+  /** Last use of each session on any node, in milliseconds since 1970. */
   readonly of: (sessions: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
@@ -16,7 +16,7 @@ interface LastUseOptions {
   readonly now: () => Date
   /** 0 is unlimited. */
   readonly idleMs: () => number
-  /** Maximum time that data of an ended session is kept. */
+  /** Lifetime of a session; afterwards, the server deletes its details. */
   readonly lifetimeMs: number
   readonly onDefect: (defect: unknown) => void
 }
@@ -27,7 +27,7 @@ const selectLastUseSql = `
   select session::text as session, (extract(epoch from last_used) * 1000)::float8 as at
   from session_detail where session = any($1::uuid[])`
 
-/** One lock order avoids deadlocks between nodes. */
+/** All nodes lock the rows in the same order, which avoids deadlocks. */
 const writeLastUseSql = `
   with used as (select * from unnest($1::uuid[], $2::float8[]) as used (session, at)),
     locked as (select session from session_detail where session = any($1::uuid[]) order by session for update)
@@ -44,7 +44,7 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: LastUse
   const unwritten = new Map<string, number>()
   const lastWrite = { at: 0 }
 
-  // other nodes write their uses with a delay
+  // another node may write a use to the database up to `writtenEveryMs` later
   const isTooLongAgo = (at: number): boolean => idleMs() > 0 && now().getTime() - at >= idleMs() + writtenEveryMs
 
   const keep = (into: { set: (session: string, at: number) => unknown }, session: string, at: number): void => {
@@ -82,7 +82,7 @@ export const openLastUse = ({ pool, now, idleMs, lifetimeMs, onDefect }: LastUse
       const known = used.get(session)
       if (idleMs() === 0 || (known !== undefined && !isTooLongAgo(known))) return false
       const written = (await read([session])).get(session)
-      // a session without a stored use counts from its first appearance here
+      // without a stored use, the idle time of a session starts when this node first sees it
       keep(used, session, written ?? known ?? now().getTime())
       return isTooLongAgo(used.get(session) ?? 0)
     },

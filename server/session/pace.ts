@@ -1,4 +1,4 @@
-/** `free` failures cost nothing; each further one doubles the wait, 1 s to `maxWaitSeconds`. One is forgotten each `recovery` s. */
+/** Failures after `free` wait 1 s, doubled each time up to `maxWaitSeconds`. One is forgotten each `recovery` s. */
 export interface AttemptPace {
   readonly free: number
   readonly maxWaitSeconds: number

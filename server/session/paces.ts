@@ -37,7 +37,7 @@ export const unknownDeviceCounters = (username: string, address: string): Attemp
   }
 }
 
-/** By session, so that nobody at the sign-in page or in another session can slow it. */
+/** Counts per session, so that failures at the sign-in page or in other sessions do not slow it. */
 export const oldPasswordCounters = (session: string): AttemptCounters =>
   countersOf(attemptCounter(ownPace, 'old password', session))
 
@@ -50,6 +50,6 @@ export const forgottenNameCounters = (username: string): AttemptCounters =>
 export const linkCounters = (address: string): AttemptCounters =>
   countersOf(attemptCounter(linkPace, 'link', 'address', addressBlock(address)))
 
-/** Separate, because unsubscribe links stay valid: otherwise one would let its owner keep trying others. */
+/** Separate, because unsubscribe links stay valid: with a shared counter, using one would clear failed guesses. */
 export const unsubscribeCounters = (address: string): AttemptCounters =>
   countersOf(attemptCounter(linkPace, 'unsubscribe', 'address', addressBlock(address)))

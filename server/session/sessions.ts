@@ -24,7 +24,7 @@ const keyedMutex = () => {
 export const sessionLifetimeMs = 8 * 60 * 60 * 1000
 
 export interface SessionStore {
-  /** None if the password was replaced meanwhile. */
+  /** Returns none if the password changes during the sign-in. */
   readonly open: (
     credential: PasswordCredential,
     device: SignInDevice,
@@ -77,7 +77,7 @@ export const openSessionStore = (services: UserServices, lifetimeMs: number): Se
     const expiresAt = new Date(exp * 1000).toISOString()
     return pipe(
       change(username, { type: 'SignIn', session, at: at.toISOString(), expiresAt }, { beside }),
-      // a later change of the password finds this session and ends it
+      // reads the hash after the append: a later change of the password finds this session and ends it
       TE.bind('hash', () => TE.fromTask(() => hashOf(services.pool, username))),
       TE.chain(({ position, hash: current }) =>
         current === hash

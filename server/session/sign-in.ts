@@ -51,7 +51,7 @@ const findEnabledUser = (services: UserServices, username: string): O.Option<Use
     O.filter(({ status }) => status === 1),
   )
 
-/** Unknown, blocked and wrong password take the same path and time. */
+/** Unknown users, blocked users and wrong passwords take the same code path and time. */
 const recogniseUser = async (
   services: UserServices,
   username: string,
@@ -88,11 +88,11 @@ export const enterSession = (
     TE.map((signedIn) => ({ ...signedIn, device: services.devices.cookieFor({ username: user.username, hash }) })),
   )
 
-/** As many as one person's browsers send at once; no longer than people wait. */
+/** The queue fits all attempts that one person's browsers send together. The timeout is as long as people wait. */
 const hashingQueueLimits = { slots: 1, maxQueued: 60 }
 const timeoutMs = 10_000
 
-/** Attempts with the same counters take turns, so that each counts before the next. */
+/** Attempts with the same counters run one after another, so that each counts before the next starts. */
 export const createSignIn = (services: UserServices, sessions: SessionStore): SignInService => {
   const lines = openKeyedSemaphore(hashingQueueLimits)
 

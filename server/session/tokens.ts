@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { boundedCache } from '../log/bounded-cache.ts'
 import { O } from '../../src/domain/fp.ts'
 
-/** `pos` is the sign-in's position: a node behind it waits before judging. */
+/** `pos` is the log position of the sign-in. A node that has not read so far waits before it checks the token. */
 const TokenClaims = t.strict({ sub: t.string, jti: t.string, exp: t.number, pos: t.number })
 export type TokenClaims = t.TypeOf<typeof TokenClaims>
 

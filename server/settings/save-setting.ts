@@ -29,7 +29,7 @@ interface SettingSave {
 
 export interface SavedSetting extends ChangedState<SiteSetting, SiteSettingEvent>, PendingOutcome {}
 
-/** Settings that limit orders need a second person. */
+/** A second person must approve changes to settings that limit orders. */
 export const saveSetting = (
   services: SettingServices,
   { title, value, revision: given, actor: by }: SettingSave,

@@ -35,7 +35,7 @@ type AmendedTerms = Pick<OrderTerms, 'type' | 'security'> & AmendableTerms
 
 interface KnownFacts {
   readonly facts: CheckFacts
-  /** True if no other order of the accounts changed since. */
+  /** True if no other order of these accounts has changed since the facts were read. */
   readonly holds: PreconditionCheck
 }
 
@@ -70,7 +70,7 @@ export interface CheckedOrder extends KnownFacts {
   readonly value: number | null
 }
 
-/** Checks what is left of the order, excluding the order itself; `value` is of the whole order. */
+/** Checks the unfilled units against facts that leave this order out. `value` is the value of all its units. */
 export const checkedOrder = async (
   services: CheckServices,
   {
@@ -137,7 +137,7 @@ export const enterCommand = async (
 ): Promise<E.Either<EnterRefusal | OrderRefusal, CommandWithPreconditions<OrderCommandOfType<'EnterOrder'>>>> => {
   const { id, order, acknowledged } = entering
   const { tradingSettings } = services
-  // without accounts nobody owns the order, and the decider reports the fault
+  // an order without accounts passes here, because the decider reports that fault
   const capacity =
     order.accounts.length === 0 ? O.some<TraderCapacity>('adviser') : capacityOf(services, user, entering)
   if (O.isNone(capacity)) return E.left({ _tag: 'NotYourAccount' })
@@ -147,7 +147,7 @@ export const enterCommand = async (
   const today = tradingSettings.day(now, await readTradingCalendar(services.pool))
   const terms = termsOf({ ...order, security }, O.fromNullable(quote?.price), today)
   if (E.isLeft(terms)) return terms
-  // before any work that grows with the number of accounts
+  // rejects faulty terms before any work that grows with the number of accounts
   const fault = termsFault(terms.right, tradingSettings.today(now))
   if (fault !== null) return E.left(fault)
   const { evidence, value, facts, holds } = await checkedOrder(

@@ -17,7 +17,7 @@ interface ExpiryServices {
   readonly now: () => Date
 }
 
-/** False for orders at a broker that reports the end itself, or that this server does not have. */
+/** False if the order's broker reports the expiry itself, or is not the broker of this server. */
 const isExpiredByServer = (
   { broker: at }: Pick<EnteredOrder, 'broker'>,
   { side, endsDays }: ExpiryServices['broker'],

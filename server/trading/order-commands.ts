@@ -40,7 +40,7 @@ const checkOrderNow = async (
   return checkedOrder(services, { id, terms, acknowledged, fills }, known, now)
 }
 
-/** Approvers get the checks of this moment, not those of the requester. */
+/** An approval runs the checks again with current facts; it does not use those of the requester. */
 export const approveCommand =
   (services: ApprovalServices, broker: BrokerChannel, doing: AcknowledgedCommandContext) =>
   async (order: Order): Promise<CommandResult> => {

@@ -43,7 +43,7 @@ const reservedPrice = (terms: OrderTerms, amended: AmendableTerms): number | nul
     ),
   )
 
-/** Until the broker accepts an amendment either may trade, so `asked` is the larger number of units. */
+/** Until the broker accepts an amendment, the old or the new terms may trade: `asked` is the larger of their units. */
 const accountRowsOf = (order: EnteredOrder) => {
   const amended = 'amended' in order ? order.amended.allocations : []
   return order.terms.allocations.map(({ account, units }) => ({

@@ -109,7 +109,7 @@ export const openOrders = (
       }),
     )
 
-  /** True if the order was entered before under this id. Then it is not checked again: the price may differ. */
+  /** True if this order was already entered under this id. A repeat skips the checks: the price may differ. */
   const isDone = (user: User, { order }: EnterRequest, state: Order): boolean =>
     state._tag !== 'Draft' &&
     isResentOrder(order, user.username, state) &&

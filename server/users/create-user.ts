@@ -26,7 +26,7 @@ import { currentRights } from './permitted.ts'
 
 export interface SavedUserState extends ChangedUserState, PendingOutcome {}
 
-/** A person without a password is invited once allowed to sign in. */
+/** A person without a password gets an invitation as soon as sign-in is allowed. */
 export const createUser = (
   services: SavingServices,
   { draft, actor: by, hash: given }: DraftSave,

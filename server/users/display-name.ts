@@ -5,7 +5,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 
 const DisplayNameRow = t.strict({ username: t.string, name: t.string, is_deleted: t.boolean })
 
-// deletion is final
+// deletion is final, so one `UserDeleted` event is enough
 const displayNamesSql = `
   select asked.username, btrim(coalesce(given_name, '') || ' ' || coalesce(family_name, '')) as name,
     exists (select from event where stream = $2 || asked.username and type = 'UserDeleted') as is_deleted

@@ -17,7 +17,7 @@ export interface SavingServices extends Pick<UserServices, 'pool' | 'users' | 's
   readonly firmWords: () => readonly string[]
 }
 
-/** `hash` replaces the password if the change was approved later. */
+/** `hash` replaces the password when a change is saved after its approval. */
 export interface DraftSave {
   readonly draft: UserDraft
   readonly actor: string
@@ -56,7 +56,7 @@ export const refusalOf = ({ _tag }: UserRefusal): DraftSaveRefusal => {
   }
 }
 
-/** The write checks whether user name and address are free. */
+/** Does not check whether user name and address are free: the write does. */
 export const judgeDraft = (
   { directory, firmWords }: Pick<SavingServices, 'directory' | 'firmWords'>,
   draft: UserDraft,

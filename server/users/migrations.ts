@@ -1,6 +1,6 @@
 import type { SchemaMigration } from '../postgres/migrate.ts'
 
-/** Data that a law may order erased, or that the log must never contain. */
+/** These tables contain data that a law may order erased, or that the log must never contain. */
 export const userMigrations: readonly SchemaMigration[] = [
   {
     name: 'users-001-people',

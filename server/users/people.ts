@@ -6,7 +6,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 const PersonRow = t.intersection([t.strict({ username: t.string }), UserDetails])
 export type PersonRow = t.TypeOf<typeof PersonRow>
 
-/** Breaking one of these is a lost race for a name or address. */
+/** A violation of one of these means that a concurrent write took the user name or address. */
 export const personUniqueConstraints: readonly string[] = [
   'person_pkey',
   'person_email_pkey',

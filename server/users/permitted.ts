@@ -49,7 +49,7 @@ export const enabledSuperadmins = (users: UserRepository): readonly string[] =>
     .filter(isEnabledSuperadmin)
     .map(({ username }) => username)
 
-/** Holds the revisions it read, so that a slow act fails if rights changed. An approved change needs no second person. */
+/** Appends expect the revisions read here: they fail if rights change. An approved change needs no second person. */
 export const currentRights = async (
   services: Pick<UserServices, 'users' | 'now'>,
   actor: string,

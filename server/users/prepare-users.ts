@@ -114,7 +114,7 @@ export const prepareUsers = async (
   return preparedArrivals(added, await hashesOf(added))
 }
 
-/** Decides when the import's rows exist; hashes passwords before, because that takes long. */
+/** Hashes passwords before the transaction, because that takes long. `decide` runs once the import's rows exist. */
 export const preparePeople = async (
   pool: Pool,
   rows: readonly SharedUserRow[],

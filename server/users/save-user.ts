@@ -68,7 +68,7 @@ export const saveUser = (
       const isBlocked = draft.status === 0 && user.status === 1
       const isAllowed = draft.status === 1 && user.status === 0
       const { roles, accounts, groups } = draft
-      // without a dashboard judgeDraft refuses the draft
+      // `rightsOfDraft` returns none without a dashboard; `judgeDraft` refuses such a draft later
       const proposed = pipe(
         rightsOfDraft(draft),
         O.getOrElse(() => ({ ...rightsOf(user), roles, accounts, groups })),
@@ -77,7 +77,7 @@ export const saveUser = (
       const isEmailKept = isSameEmail(before.email, details.email)
       const isFree = isEmailKept || (await isEmailFree(pool, draft.email, username))
       const ended = isBlocked || hash !== null ? await planSessionEnd(services, username, null) : nothingToSave
-      // links sent to the former address end
+      // a new address revokes links sent to the former one, so an open invitation is sent again
       const isResent = !isEmailKept && hasInvitation(state)
       const { actor, permits, standing } = await currentRights(services, by, intent)
       const status = [
@@ -150,7 +150,7 @@ export const saveUser = (
               people: [{ username, details, hash }],
             },
             {
-              // blocking removes rights, so it never waits
+              // blocking removes rights, so it never waits for approval
               atOnce: isBlocked
                 ? { events: blocked, others: ended.appends, ...combineTransactionWork(ended.beside) }
                 : { events: [] },

@@ -29,7 +29,7 @@ const AddedPosition = t.strict({ position: t.union([t.number, t.null]) })
 
 const userAddedPositionSql = `select max(position)::float8 as position from event where stream = $1 and type = 'UserAdded'`
 
-/** The name had no owner, or another one, before this position. */
+/** Before this log position, nobody or another person had the user name. */
 export const readUserAddedPosition =
   (pool: Pool) =>
   async (username: string): Promise<number> => {

@@ -23,7 +23,7 @@ interface SavedWidget {
   readonly position: number
 }
 
-/** All or nothing, and nothing if the widget changed since. Repeating a change has no effect. */
+/** Saves all commands or none; none if the widget changed after `revision`. A repeat has no effect. */
 export const changeWidget =
   (widgetCatalogue: WidgetCatalogue) =>
   (

@@ -37,7 +37,7 @@ export const openWidgetCatalogue = async (services: LogServices): Promise<Widget
     audience: audienceOf,
   })
   let version = 0
-  // after the fold, so that readers of the new version find the new widget
+  // the version rises after the fold, so that readers of the new version find the new widget
   services.tail.subscribe(({ stream }) => {
     if (O.isSome(widgetOfStream(stream))) version += 1
   })

@@ -1,13 +1,13 @@
 import * as t from 'io-ts'
 import { ReportFault } from '../domain/reports/template/report-fault.ts'
 
-/** The 403s of spec §8: missing or bad token, expired token, not allowed. */
+/** Type of a 403 (spec §8): 1 missing or bad token, 2 expired token, 3 not allowed. */
 const SessionFailure = t.union([t.literal(1), t.literal(2), t.literal(3)])
 
 /**
- * Body of every failed call. `_tag` is a refusal of the call. `field` must have a unique value. A stale change must be
- * based on `revision`. `retryAfter` is in seconds. `fault` says why a report could not be written, `detail` says it in
- * one line. Only calls about users have `status` and `data`, which repeats the rest (spec §7).
+ * Body of every failed call. `_tag` names the refusal, `field` a field whose value must be unique. A stale change must
+ * start again from `revision`. `retryAfter` is in seconds. `fault` says why a report could not be written, `detail`
+ * says it in one line. Only calls about users have `status` and `data`, which repeats the rest (spec §7).
  */
 export const ApiFailure = t.readonly(
   t.intersection([

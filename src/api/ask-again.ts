@@ -13,7 +13,7 @@ const secondsUntil = (answer: ApiAnswer): O.Option<number> =>
     O.filter((seconds) => isRetryableStatus(answer) && seconds <= maxPauseSeconds),
   )
 
-// up to half as long again, so that clients do not all return at once
+// lengthens the pause by a random part of up to half, so that clients do not all return together
 const pauseFor = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2))

@@ -16,8 +16,8 @@ export const changeRequests = defineEndpoint({
 })
 
 /**
- * Approving makes the change as its requester would. The approver is a superadministrator, or another administrator
- * independent of the requester. Anyone else declines with a reason; the requester withdraws.
+ * An approval makes the change as its requester would. The approver is a superadministrator, or another administrator
+ * independent of the requester. Anyone but the requester may decline, with a reason; the requester withdraws instead.
  */
 export const decideChangeRequest = defineEndpoint({
   method: 'PUT',

@@ -15,8 +15,8 @@ export interface ClientSettings {
   readonly token: () => O.Option<string>
   readonly positions: LogPositions
   /**
-   * Reports a call refused because of its session. True means the person has signed in since and the call may be
-   * retried. Calls of a person who has left are not reported, and never made in another's name.
+   * Reports a call refused because of its session. True means that the person has signed in since and the call may be
+   * repeated. Calls of a person who has left are not reported, and no other person's session repeats them.
    */
   readonly refused: (error: SessionError) => Promise<boolean>
   readonly outdated?: () => void
@@ -93,7 +93,7 @@ const figuresRefusals = { TooManyRequests: 429, FiguresBusy: 503 } as const
 const callLimits: CallLimits = { milliseconds: 30_000, bytes: Infinity }
 // a grid of 100,000 rows and 12 columns takes 30 MB
 const figuresLimits: CallLimits = { milliseconds: 20_000, bytes: 40_000_000 }
-// the server makes the file before it sends it, and gives itself half a minute
+// the server takes up to half a minute to make the file before it sends it
 const fileLimits: CallLimits = { milliseconds: 60_000, bytes: Infinity }
 
 const limitsOf = ({ limits, isFile = false }: ApiRequest): CallLimits => limits ?? (isFile ? fileLimits : callLimits)
@@ -103,7 +103,7 @@ type RefusalStatuses = AnyEndpoint['refusals']
 const TextRecord = t.record(t.string, t.string)
 const LocatedReply = t.type({ position: t.number })
 
-/** Calls for files fail at once, because a person waits and needs the reason. */
+/** Calls for files are not repeated, because a person waits and needs the reason of a failure. */
 const mayAskAgain = ({ method, isFile = false }: ApiRequest): boolean => method === 'GET' && !isFile
 
 const upgradeRequired = 426
@@ -247,7 +247,7 @@ export const makeClient = (settings: ClientSettings): ApiClient => {
 
   const shared = inFlight<E.Either<ApiError, unknown>>()
 
-  // shares answers only within a session, and none older than what this browser has seen
+  // shared answers stay within a session, and none is older than the position that this browser has seen
   const askOnce = (request: ApiRequest, refusals: RefusalStatuses): TE.TaskEither<ApiError, unknown> => {
     const { method, path, query, body } = request
     return () =>

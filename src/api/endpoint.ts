@@ -46,9 +46,9 @@ export const passwordStatuses = {
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Permission to call. `dashboard`, `entity` and `figures` check the call's `type` and `code` by the permission
- * functions of spec §6 and the accounts the session reaches. `account`, `group` and `adviser` check its `code`, `self`
- * its `username`.
+ * Permission to make a call. `dashboard`, `entity` and `figures` check its `type` and `code` by the permission
+ * functions of spec §6 and by the accounts that the session may see. `account`, `group` and `adviser` check its `code`,
+ * `self` its `username`.
  */
 export type EndpointAccess = PublicAccess | SessionAccess
 
@@ -98,13 +98,13 @@ type TransientEnclosure = FileEnclosure & { readonly storage: 'memory' }
 type AnswerForm = 'json' | 'file' | 'jsonOrFile'
 
 /**
- * A call as data. The client is made from it, and each route is bound to it. Refusal tags map to HTTP statuses. A reply
- * other than JSON is a file: `reply` is `FileReply`, `media` its possible types. `alsoAs` is the file type if the
- * query's `format` asks for a file. `bodyLimit` (bytes) and `timeoutMs` (milliseconds for the whole answer) are given
- * where they exceed the defaults. Callers over their `allowance` get `TooManyRequests`, which `endpoint` adds. The
- * default allowance is `changes`, without a session `visits`, and none for `GET`. Failures of calls with `tellsStatus`
- * also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`. Calls that append to
- * the log say `writes`: the log carries them out once per correlation.
+ * A call as data, from which the client is made and to which its route is bound. Refusal tags map to HTTP statuses. A
+ * reply other than JSON is a file: `reply` is `FileReply`, `media` its possible types. `alsoAs` is the file type if the
+ * query's `format` requests a file. `bodyLimit` (bytes) and `timeoutMs` (milliseconds for the whole answer) are given
+ * where they exceed the defaults. Callers over their `allowance` get `TooManyRequests`, which `defineEndpoint` adds.
+ * The default allowance is `changes`, without a session `visits`, and none for `GET`. Failures of calls with
+ * `tellsStatus` also carry status and data (spec §7). A browser sends equal concurrent calls once if `isShared`. Calls
+ * that append to the log have `writes`: the log carries out such a call once per correlation.
  */
 export interface ApiEndpoint<
   Params = unknown,

@@ -10,7 +10,7 @@ interface FlightOptions<A> {
   readonly cancelled: A
 }
 
-/** Callers with equal keys share one running call. It is aborted once all of them have aborted. */
+/** Callers with equal keys share one running call. It is aborted once all its callers have aborted. */
 export const inFlight = <A>() => {
   const underWay = new Map<string, SharedCall<A>>()
 

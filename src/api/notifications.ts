@@ -73,7 +73,7 @@ const instantOrNull = t.union([textUpTo(1_000), t.null])
 /** Individual people, in the form of spec §3; `recipients` takes precedence. */
 const user_notifications = t.readonlyArray(t.strict({ user_id: textUpTo(200) }))
 
-/** A past or null `sendAt` sends at once. The sender gets none. `mustAcknowledge` overrides `Dismissible`. */
+/** A past or null `sendAt` sends immediately. The sender gets no copy. `mustAcknowledge` overrides `Dismissible`. */
 export const sendNotification = defineEndpoint({
   method: 'POST',
   writes: true,
@@ -95,7 +95,7 @@ export const sendNotification = defineEndpoint({
   refusals: { ...contentRefusals, ...recipientRefusals },
 })
 
-/** Without a `revision` the save overwrites. Omitted fields stay. Recipients and `sendAt` matter until it is sent. */
+/** Without a `revision` the save overwrites. Omitted fields stay. Recipients and `sendAt` count only before sending. */
 export const editNotification = defineEndpoint({
   method: 'PUT',
   writes: true,

@@ -27,11 +27,11 @@ const ImportReply = t.readonly(
 
 /**
  * Imports people from a CSV file (UTF-8, commas), as `multipart/form-data`. The file is `users`. Optional `identity`
- * (ignored: the session says who it is) and `import` (an `UserImportRequest` as JSON) come before or after it. Valid rows are
- * written as one act, once per ID. A repeat under the same ID returns what was written, without the failed rows;
- * another person or another file is refused. `import-progress` reports progress. `warnings` are about imported rows
- * that may be wrong: telephone numbers that a spreadsheet damaged. A second person must first approve those `waiting`;
- * `waits` is the ID of that change request.
+ * (ignored: the session says who it is) and `import` (a `UserImportRequest` as JSON) come before or after it. The valid
+ * rows are written in one append, once per ID. A repeat under the same ID returns what was written, without the failed
+ * rows; another person or another file is refused. `import-progress` reports progress. `warnings` are about imported
+ * rows that may be wrong: telephone numbers that a spreadsheet damaged. A second person must first approve the people
+ * in `waiting`; `waits` is the ID of that change request.
  */
 export const bulkCreateUsers = defineEndpoint({
   method: 'POST',
@@ -67,9 +67,9 @@ const KnownPeople = t.readonly(
 )
 
 /**
- * Data to check a file of people against: the people with its user names, whole; user names that stay taken; the owners
- * of its addresses, in the form for comparison; superadministrators who can sign in; and texts that no password may
- * contain.
+ * Data to check a file of people against. `people` are those with the file's user names, with all details. `takenNames`
+ * stay taken. `emails` are the file's addresses in canonical form, with their owners. `superadmins` can sign in. No
+ * password may contain any of `firmWords`.
  */
 export const knownPeople = defineEndpoint({
   method: 'POST',
@@ -103,11 +103,11 @@ const WithdrawnImport = replyOrWaits({
 })
 
 /**
- * Withdraws an import as one act, or not at all as `PeopleAbove` (`errors` name them). People who never signed in are
- * `withdrawn`: their user names are free again. If some have signed in, it is refused (`errors` name them) until
- * `confirmed` has all their user names. They are `deleted`, as are people who were sent anything: their user names stay
- * taken. People the import changed get their earlier values back, except those `kept`: changed again since, or over 30
- * days ago.
+ * Withdraws a whole import, or nothing if refused as `PeopleAbove` (`errors` name them). People who never signed in are
+ * `withdrawn`: their user names are free again. If some have signed in, the call is refused (`errors` name them) until
+ * `confirmed` has all their user names. They are then `deleted`, as are people who were sent anything: their user names
+ * stay taken. People whom the import changed get their earlier values back. `kept` are those who changed again since,
+ * or whose change is over 30 days ago.
  */
 export const withdrawUserImport = defineEndpoint({
   method: 'PUT',

@@ -58,7 +58,7 @@ export const userPage = defineEndpoint({
   reply: UserPage,
 })
 
-/** User names of all matches, at most as many as one act takes; with the sort `match`, those of that list. */
+/** User names of all matches, up to the limit of `actOnUsers`; with the sort `match`, those that `userPage` finds. */
 export const foundUsernames = defineEndpoint({
   method: 'GET',
   path: '/user-list/usernames',
@@ -172,7 +172,7 @@ export const liftMailRefusal = defineEndpoint({
   refusals: { NotFound: 404, AboveYou: 403, Conflict: 409 },
 })
 
-/** One act on several people. It is done at once to all but those named in the reply, who do not permit it. */
+/** Acts on several people together. The act leaves out people for whom it is refused; the reply names them. */
 export const actOnUsers = defineEndpoint({
   method: 'PUT',
   writes: true,

@@ -54,7 +54,7 @@ const handleRefusedCall = async (app: AppRef, { _tag }: SessionError): Promise<b
   return settled.matches('signedIn')
 }
 
-/** `brought` must be out of the address already, or signing in would return to the token. */
+/** The caller must have removed `brought` from the address, or signing in would return to the token. */
 export const createApp = (page: Window, brought: O.Option<AddressToken>): AppRef => {
   const { loginPage, apiBase } = windowSettings(page)
   const positions = createPositions()
@@ -103,7 +103,7 @@ export const createApp = (page: Window, brought: O.Option<AddressToken>): AppRef
     idleSeconds: lastTouch.idleSeconds,
   })
 
-  /** For callers without a session here: their refusals end none. */
+  /** A client with another token: its refused calls end no session of this page. */
   const clientOf = (bearer: string) =>
     makeClient({
       baseUrl: apiBase ?? '',

@@ -47,7 +47,7 @@ export const liveSocket = ({ page, address, tokens, positions, seen, onDecodeErr
     tokens,
     onDecodeError,
     wakes: fromEvent(page, 'online'),
-    // the profile's position: it is read before anything followed
+    // the position of the profile, which is read before any subscription
     start: () => (positions.highest() > 0 ? positions.highest() : null),
   })
   const frames = socket.frames.pipe(

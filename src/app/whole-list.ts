@@ -1,7 +1,7 @@
 import { pipe, TE } from '../domain/fp.ts'
 import { type AfterCode, nextPageQuery } from '../domain/ledger/accounts/code-pages.ts'
 
-/** The list is in order of codes; a full page may have more behind it. */
+/** Reads all pages of a list in order of codes. More items may follow a full page. */
 export const wholeList = <F, A>(
   read: (query: AfterCode) => TE.TaskEither<F, readonly A[]>,
   codeOf: (item: A) => string,

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { E, pipe } from '../domain/fp.ts'
 
-/** `/settings.js` sets them before the application starts. */
+/** Settings that `/settings.js` makes before the application starts. */
 export interface WindowSettings {
   readonly loginPage: string
   readonly apiBase: string | null

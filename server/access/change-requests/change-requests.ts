@@ -47,7 +47,7 @@ interface ChangeProposal {
   readonly people?: readonly WaitingPerson[]
 }
 
-/** `held` streams must stay unchanged until the change is written. */
+/** `held`: streams whose revisions must stay unchanged until the change is appended. */
 interface ApprovalNeed {
   readonly needsApproval: boolean
   readonly standing: ApprovalRequirement
@@ -58,7 +58,7 @@ interface ApprovableAction<Event> extends StreamWrite<Event> {
   readonly atOnce?: StreamWrite<Event>
 }
 
-/** `waits` is the id of the request, or null if the act was carried out at once. */
+/** `waits`: ID of the change request that awaits approval, or null if the change needs none. */
 export interface PendingOutcome {
   readonly waits: string | null
 }
@@ -74,7 +74,7 @@ export interface ChangeRequests
   extends ResidentRepository<ChangeRequest, ChangeRequestCommand, ChangeRequestEvent, ChangeRequestRefusal> {
   /** Requests a staff change, or records one that needs no approval. A repeated id adds nothing. */
   readonly askOrRecord: (standing: ApprovalRequirement, asking: ChangeProposal) => AppendPlan
-  /** Returns the act, or the request for it if it needs a second person. `atOnce` never waits. */
+  /** Returns the write, or a change request if it needs approval. A request still writes `atOnce` immediately. */
   readonly guard: <Event>(
     need: ApprovalNeed,
     asking: Omit<ChangeProposal, 'id'>,

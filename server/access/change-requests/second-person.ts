@@ -26,9 +26,9 @@ const wasBlockedLately = async (
 }
 
 /**
- * Decides whether a person may change limits, delegates and staff alone. Approvers are superadministrators and
- * independent administrators, also those whom the requester or a dependent of the requester blocked lately. Changes
- * that end independence need approval too.
+ * Decides whether a person may change limits, delegates and staff alone. Superadministrators and independent
+ * administrators can approve. An approver whom the requester or a dependent of the requester blocked lately still
+ * counts. Changes that end independence need approval too.
  */
 export const approvalRequirementOf = async (
   services: StandingServices,

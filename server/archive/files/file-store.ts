@@ -24,10 +24,10 @@ interface LocalZip {
 }
 
 export interface FileStore {
-  /** Files are durable when it resolves, and local files may be gone. A file that is kept already stays as it is. */
+  /** When this resolves, the files are durable and the local files may be gone. Stored files are not replaced. */
   readonly keep: (files: readonly LocalFile[]) => Promise<void>
   readonly find: (hash: string) => Promise<E.Either<StoredFileFault, StoredFile>>
-  /** Durable when it resolves; the local file may be gone. A second zip replaces the first. */
+  /** When this resolves, the zip is durable and the local file may be gone. A second zip replaces the first. */
   readonly keepZip: (upload: string, path: string) => Promise<void>
   readonly openZip: (upload: string) => Promise<O.Option<LocalZip>>
   readonly dropZip: (upload: string) => Promise<void>

@@ -78,7 +78,7 @@ const findVerifiedFile = async (hash: string, kept: string): Promise<E.Either<St
   )
 }
 
-/** `incoming` must be on the same disk. */
+/** `incoming` must be on the same disk as `folder`, because files are linked or renamed into the store. */
 export const openFolderStore = async (folder: string, incoming: string): Promise<FileStore> => {
   const [files, zips, attachments] = [
     path.join(folder, 'files'),

@@ -48,7 +48,7 @@ export const verifyingStream = (hash: string): Transform => {
   })
 }
 
-/** Neither `file`, the SHA-256, nor `of`, the report or attachment, names a person. */
+/** `file`: SHA-256. `of`: ID of the report or attachment. Neither names a person. */
 interface FileFaultLine {
   readonly archive: StoredFileFault['_tag']
   readonly file: string

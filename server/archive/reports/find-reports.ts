@@ -8,7 +8,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface ReportsQuery extends ArchiveQuery {
   readonly id: string | null
-  /** Owner keys. Only the ledger has names; the archive has codes. */
+  /** Keys of owners whose name contains the word. The ledger has the names; the archive has only codes. */
   readonly ownersNamed: (word: string) => readonly string[]
 }
 
@@ -66,7 +66,7 @@ const foundSql = `
 const orderSql = ({ column, isDescending }: ArchiveQuery['sort']): string =>
   `order by ${sortKeys[column]} ${isDescending ? 'desc' : 'asc'}, id`
 
-/** Steps from each year to the next lower one in the index, so that no report is read twice. */
+/** Finds the years by steps through the index to the next lower year, without reading the reports again. */
 const countsSql = `
   with recursive years as (
     (select (report->>'Year')::integer as year from static_report where is_live order by (report->>'Year')::integer desc limit 1)

@@ -41,7 +41,7 @@ export const reportStatements = {
       select key from jsonb_each($6::jsonb) as field where value <> before.report -> key order by key
     ), $9, $6 from before`,
 
-  // copies the former owner's last occurrence, because the new fields are not for them
+  // copies the last occurrence under the former owner, who must not see the new fields
   left: `
     with report as (
       update static_report set revision = $3 where id = $1

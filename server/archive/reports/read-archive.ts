@@ -33,7 +33,7 @@ interface ReadReport {
 export interface ReportArchive {
   readonly all: (behind?: AfterCode) => Promise<readonly ReadReport[]>
   readonly page: (query: ReportsQuery) => Promise<FoundReports & { readonly reports: readonly StaticReport[] }>
-  /** The last filed ones, up to one page. */
+  /** The owners' most recently filed reports, up to one page. */
   readonly of: (owners: readonly string[], username: string) => Promise<readonly ReadReport[]>
   readonly get: (id: string) => Promise<O.Option<StaticReport>>
   readonly named: (name: string) => Promise<O.Option<string>>

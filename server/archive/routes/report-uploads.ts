@@ -96,7 +96,7 @@ export const reportUploadRoutes = (route: Route, services: UploadRouteServices, 
     ),
   )
 
-  /** An upload that exists already must not keep its zip again: nothing would drop it. */
+  /** A known upload must not store its zip again, because nothing would delete that zip. */
   route(
     api.bulkUpload,
     ({ body: { reports }, path, bytes }, { username: by }) => {

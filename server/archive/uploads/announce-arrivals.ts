@@ -60,7 +60,7 @@ export const announceArrivals = async (
   filed: readonly FileUploadedEvent[],
   completion: number,
 ): Promise<readonly StreamAppend[]> => {
-  // the present turn parsed the events of the upload; the first report may index everybody
+  // yields the event loop: this turn parsed the upload's events, and the first report may index everybody
   await setImmediate()
   const arrivals = (
     await inParts(filed, ({ file, report: id, version }) => {

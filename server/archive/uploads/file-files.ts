@@ -37,7 +37,7 @@ const filesAwaitingFiling = (filings: readonly FileFiling<ArrivingFile>[]): read
     return [{ _tag: filing._tag, report: filing.report, fields: planned.report, file, hash, bytes }]
   })
 
-/** Leaves alone files settled meanwhile. `together`: reports filed in this round. `next`: files to begin. */
+/** Skips files that are already settled. `together`: reports filed in this attempt. `next`: files to begin. */
 export const filesFiling = (services: FilingServices) => {
   const { pool, files, directory, now } = services
   const fileReports = reportFiling(services.staticReports)

@@ -18,7 +18,7 @@ interface ZipSweepServices {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Drops zips of uploads never recorded, because the server ended first, and of finished uploads whose drop failed. */
+/** Deletes zips of unrecorded uploads, left by a server that ended early, and of finished uploads whose drop failed. */
 export const sweepZips = async ({ files, uploads, now }: ZipSweepServices): Promise<void> => {
   const kept = await files.zipsBefore(new Date(now().getTime() - dayMs))
   for (const upload of kept) if (!O.exists(isOpen)(await uploads.get(upload))) await files.dropZip(upload)
@@ -29,9 +29,9 @@ interface UploadWork extends FilingServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-/** Jobs are only reminders. The log says what is due, and lost jobs are sent again from it. */
+/** Interval for sending lost jobs again. Jobs are only reminders: the log decides which uploads are due. */
 const remindMs = 30_000
-/** Longer than marking a job as done takes. */
+/** Pause before the last check, longer than marking a job as done takes. */
 const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
 
@@ -67,7 +67,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
     await fileWhileDue(id, signal)
   }
 
-  /** A retry requested between the job's last check and its end gets no job of its own, because this one is still queued. */
+  /** Finds a retry requested after the job's last check. It got no job of its own while this job was queued. */
   const lookAgain = async (id: string): Promise<void> => {
     await sleep(lookAgainMs, undefined, { ref: false, signal: closing.signal })
     const upload = await uploads.get(id)

@@ -44,7 +44,7 @@ const ownStreamsSql = `
 
 const notificationValues = (username: string): readonly unknown[] => [userRoom(username), username, erasedWord]
 
-/** An erasure replaces only the words in events. Folding the events again therefore gives the same tables as the live ones. */
+/** An erasure keeps the events and replaces only words in them. Rebuilt projections therefore equal the live tables. */
 const personalEvents: readonly ErasableRecord[] = [
   {
     table: 'event',
@@ -163,7 +163,7 @@ export const findErasure = (
   )
 }
 
-/** Erases in the transaction that deletes the account. Files follow; after a kill, a server drops the ones left over. */
+/** Erases rows in the transaction that deletes the user. Files follow; after a kill, a server deletes the rest. */
 export const erasePerson = (
   { files, ...services }: ErasureServices & { readonly files: Pick<FileStore, 'dropAttachment'> },
   order: ErasureOrder,

@@ -33,7 +33,7 @@ export const dashboardPdfRoutes = (
   print: PrintPdf,
   stopping: StopSignals,
 ): void => {
-  /** The printed page calls this server, which refuses calls while stopping. */
+  /** Printing fails while the server stops, because the server then refuses the calls of the printed page. */
   const refusalOf = (refused: PrintRefusal): PrintRefusal | ServerStopped =>
     stopping.hasBegun() ? { _tag: 'ServerStopped' } : refused
 

@@ -40,7 +40,7 @@ export const personalViewRoutes = (
     pipe(
       orNotFound(nameOf(directory, params)),
       TE.chainTaskK(() => async () => {
-        // events delivered during the read may be missing from it
+        // the position before the read, because the read may miss events delivered during it
         const before = tail.position()
         const { state, position } = await personalViews.get(personalViewId(username, params))
         return { views: state, position: Math.max(before, position) }

@@ -18,7 +18,7 @@ import {
 import { tooDeepCode } from '../decode.ts'
 import { sendFailure } from './send.ts'
 
-/** The bucket marks its own faults. */
+/** The S3 SDK marks faults of the bucket service with `$fault`. */
 const ServiceFault = t.type({ $fault: t.literal('server') })
 
 const failureReplyFor = (error: FastifyError): FailureReply => {

@@ -40,7 +40,7 @@ export interface FileStream extends FileHeading {
 
 const stalledMs = 60_000
 
-/** Disconnects a reader that takes nothing for this long, so that it cannot hold the source open. */
+/** Disconnects a client that reads nothing for `timeoutMs`, so that it cannot keep the source open. */
 export const sendStream = (reply: FastifyReply, file: FileStream, timeoutMs = stalledMs): FastifyReply => {
   const { socket } = reply.raw
   // injected calls have no real socket
@@ -54,7 +54,7 @@ export const sendFailure = (reply: FastifyReply, { status, body }: FailureReply)
   return sendJson(reply, status, JSON.stringify(ApiFailure.encode(body)))
 }
 
-/** Logs the path of the contract, because the actual one is private. */
+/** Logs the path pattern of the route, because the actual path contains private data. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'none' })
 
 interface SecurityServices {

@@ -14,7 +14,7 @@ type ReadEndpoint<P, Q, B, Reply, Refusal extends string> =
   | FileEndpoint<P, Q, B, Refusal>
   | MixedEndpoint<P, Q, B, Reply, Refusal>
 
-/** Calls that append nothing. Those that read check again, before the answer, that the caller may still read. */
+/** Binds calls that append nothing. Read calls check the caller's rights again before they answer. */
 export const bindReads = (bind: Bind, { letIn, handled }: CallGate) => {
   const bindRead = <P, Q, B, Reply, Refusal extends NoticeTag, A>(
     endpoint: ReadEndpoint<P, Q, B, Reply, Refusal>,

@@ -9,7 +9,7 @@ import type { HandlerResult, WritingCall } from './calls.ts'
 import type { CallGateServices, CallGate } from './doors.ts'
 import { replyEncoder, sendOk } from './replies.ts'
 
-/** Calls that append, once per correlation. */
+/** Binds calls that append events, once per correlation ID. */
 export const bindWrite = (bind: Bind, doors: CallGateServices, { letIn, handled }: CallGate) => {
   const once = doneOnce(doors)
   return <P, Q, B, Reply, Refusal extends NoticeTag>(

@@ -5,7 +5,7 @@ import { type decodeInput, decodeStorable } from '../decode.ts'
 import { type FailureReply, noSuchPathReply } from '../failing.ts'
 import type { Call } from './calls.ts'
 
-/** Fastify's own signal aborts calls with a body as soon as it has been read, or never. */
+/** Replaces Fastify's own signal, which aborts a call with a body when the body has been read, or never. */
 const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   const look = (): void => {

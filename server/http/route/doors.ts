@@ -50,7 +50,7 @@ const isOutdated = ({ headers }: FastifyRequest): boolean => {
   return said !== undefined && !(Number(said) >= apiProtocol.version)
 }
 
-/** Lets callers in, limits them, and answers those it refuses. */
+/** Authenticates and authorises callers, limits their calls, and answers refused calls. */
 export const openCallGate = (doors: CallGateServices) => {
   const { sessionOf, lastUse } = doors
   const { isClosedTo, authorisedNow, recheck } = openRights(doors)

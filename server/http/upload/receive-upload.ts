@@ -21,7 +21,7 @@ export interface UploadedFile {
 }
 
 export interface UploadStorage<Kept, Fault extends string> {
-  /** True if fields may follow the file, which is then kept before they are known. */
+  /** True if fields may follow the file. The file is then stored before these fields are known. */
   readonly canHaveLateFields: boolean
   readonly keep: (file: Readable, limit: number) => Promise<E.Either<Fault, Kept>>
   readonly drop: (kept: Kept) => Promise<void>

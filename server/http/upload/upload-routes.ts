@@ -32,14 +32,14 @@ export const cutOffWhenIdle = (raw: IncomingMessage, idleMs: number): void => {
 
 const lingerMs = 30_000
 
-/** Reads the rest for a while: a sender that is cut off would never see the reply. */
+/** Reads the rest of the body for `lingerMs`, because a client that is cut off would never see the reply. */
 const discardRest = (raw: IncomingMessage): void => {
   raw.unpipe()
   raw.resume()
   cutOffOn(AbortSignal.timeout(lingerMs), raw)
 }
 
-/** These calls read their own bodies. Closing the server ends uploads that still arrive; clients send them again. */
+/** Upload handlers read the body themselves. Closing the server aborts running uploads; clients send them again. */
 export const uploadRoutes = (app: FastifyInstance): BindUpload => {
   const closing = new AbortController()
   app.addHook('preClose', (done) => {

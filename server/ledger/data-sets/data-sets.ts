@@ -73,7 +73,7 @@ const currentAccountsOf = (directory: FirmDirectory, entity: ReadEntity): O.Opti
 
 const subjectOf = ({ type, code }: ReadEntity) => ({ type: type === 'portfolio' ? ('account' as const) : type, code })
 
-/** Before the firm knew an entity, it had no accounts. An account is always its own. */
+/** An entity has no accounts before the ledger contains it. A portfolio always has its own account. */
 const accountsBeforeKnown = (directory: FirmDirectory, entity: ReadEntity): O.Option<ReadAccounts> =>
   pipe(
     currentAccountsOf(directory, entity),

@@ -85,7 +85,7 @@ const investedAmount = (ledgers: PartLedgers, { opening, closing }: ReturnRange)
 
 const byChange = (a: PriceMovement, b: PriceMovement): number => (b.change ?? 0) - (a.change ?? 0)
 
-/** By default over one month. Contribution = gain ÷ the money at work. */
+/** By default over one month. Contribution = gain ÷ (opening value + deposits of the period). */
 export const readMovements: DataSetReader = async (reading) => {
   const { snapshot } = reading
   const span = lastMonths(reading, 1)

@@ -29,7 +29,7 @@ const cutPage = (
   return { page: { ...figures, rows: rows.slice(0, maxRows.page) }, isLast: rows.length <= maxRows.page }
 }
 
-/** Figures for readers who page on. The limit is the rows of the longest table. */
+/** Figures for readers who request further pages. The size limit is the number of rows of the longest table. */
 export type PageCache = Pick<LRUCache<string, TableOrGraph>, 'get' | 'set' | 'keys'>
 
 const keptMs = 5 * 60_000
@@ -51,7 +51,7 @@ export const figuresCacheFor = (pages: PageCache, name: string): FiguresCache =>
   keep: (position, figures) => void pages.set(`${position} ${name}`, figures),
 })
 
-/** Includes the accounts, because the requester may not see all of them. */
+/** Includes the visible accounts, because requesters may see different accounts of one entity. */
 export const figuresCacheKey = (
   dataSet: DataSet,
   by: string | undefined,

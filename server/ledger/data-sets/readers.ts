@@ -23,7 +23,7 @@ import { valueByDay, valueByMonth, valueByWeek } from './returns/value-series.ts
 export interface DataSetReaders {
   readonly plain: DataSetReader
   readonly by: Readonly<Partial<Record<FigureBreakdown, DataSetReader>>>
-  /** Reads the rows of one page and one more; other readers read all rows. */
+  /** True if the reader loads only the rows of one page and one more. Other readers load all rows. */
   readonly readsPages?: true
   /** Breakdowns that depend on the requester beyond the accounts. */
   readonly ofWhoAsks?: readonly FigureBreakdown[]

@@ -30,7 +30,7 @@ export interface DataSetReading extends FiguresDay {
   readonly entity: ReadEntity
   readonly accounts: readonly Account[]
   readonly names: OwnerNames
-  /** Number of accounts that the entity had then and the requester may not see. */
+  /** Number of accounts that the entity had on the past day and that the requester may not see. */
   readonly leftOut: number
   readonly maySee: AccountVisibilityCheck
   readonly asAt: IsoDate

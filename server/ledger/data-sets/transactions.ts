@@ -68,7 +68,7 @@ const existsSql = (condition: string): string => `exists (
     where account = any($2) and date between $3 and $4 and ${condition} and ${isKnownSql('x')}
   )`
 
-/** Decides the columns once for all pages. */
+/** Decides the columns from all rows of the period, so that every page has the same columns. */
 const transactionKindsSql = `
   select ${existsSql('acquired is not null')} as "hasTransfers", ${existsSql('exchange_rate is not null')} as "hasCurrencies",
     ${existsSql('(settles_on is not null or contract_note is not null)')} as "hasSettlement"`

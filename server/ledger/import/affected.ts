@@ -167,7 +167,7 @@ const affectedCodesSql = (changed: ChangedRows, touched: string): string => `
 
 const undatedTables: readonly ChangedTable[] = ['benchmark', 'benchmark_part', 'benchmark_choice']
 
-/** Rows without a day change figures from the first day of any activity that they concern. */
+/** Rows without a date change figures from the first transaction or corporate action that they concern. */
 const firstAffectedDaySql = (changed: ChangedRows): string => `least(
   (select min(date) from ledger_transaction where known_to = 'infinity' and (${anyTableChangedSql(changed, undatedTables)})),
   (select min(date) from ledger_transaction where known_to = 'infinity'

@@ -36,7 +36,7 @@ const isOneDay = (timeZone: string, one: string, other: string): boolean =>
 const moveTimesSql = (table: string, column: 'known_from' | 'known_to'): string =>
   `update ${table} set ${column} = $2 where ${column} = $1`
 
-/** Rows written over midnight are known from the later day, because figures read meanwhile did not have them. */
+/** If writing passes midnight, rows are known from the later day, because figures read before lack them. */
 const settleImportTime = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextImportTime(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
@@ -46,7 +46,7 @@ const settleImportTime = async (preparing: PoolClient, at: string, now: () => nu
   return later
 }
 
-/** Later than all imports and trades, because what was known at a moment must not depend on clocks. */
+/** Later than all imports and trades, so that clock differences cannot change what was known at a time. */
 export const nextImportTime = async (client: PoolClient, now: number): Promise<string> => {
   const [row] = await queryRows(client, LastRecordedTime, lastRecordedTimeSql)
   return new Date(Math.max(now, Math.ceil(row?.last ?? 0) + 1)).toISOString()
@@ -76,7 +76,7 @@ export const ledgerImportKind = {
 const audienceOf = (event: LedgerImportEvent, affected: AffectedFigures): readonly string[] =>
   event.type === 'FiguresChanged' ? figuresAudience(affected) : administratorRooms
 
-/** Null if nothing changes. The slow part blocks no other writers. */
+/** Returns null if nothing changes. The slow preparation blocks no other writers. */
 export const appendImport = async (
   log: EventLog,
   { id, actor, now, command, affected, alongside, rows, accounts, findings }: IntendedImport,

@@ -73,7 +73,7 @@ const foreseeIn = async (client: PoolClient, id: string): Promise<E.Either<Fores
 
 const BackendProcess = t.strict({ pid: t.number })
 
-/** Waits for a cancel already sent, which would otherwise hit the connection's next user. */
+/** Waits for a cancel request already sent, which could otherwise cancel the connection's next query. */
 const cancelOnAbort = async <A>(
   calls: Pool,
   { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },

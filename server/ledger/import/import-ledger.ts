@@ -110,7 +110,7 @@ const writeIfAcknowledged = async (
   return E.isLeft(asked) ? asked : writeFiles(client, log, request, checked)
 }
 
-/** Without statistics, the planner expects few rows in a new firm and reads them once per other row. */
+/** Without statistics, the planner expects few rows in a new firm and chooses nested loops. */
 const analyzeTables = async (client: PoolClient, { files }: CheckedFiles): Promise<void> => {
   const sheets = new Set<string>(files.map(({ source }) => source.sheet))
   const tables = ledgerTables.flatMap(({ sheet, table }) => (sheets.has(sheet) ? [table] : []))

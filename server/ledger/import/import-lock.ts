@@ -13,18 +13,18 @@ export interface AnotherImportRunning {
 const lockName = 'plutus/ledger-import'
 const LockedFlag = t.strict({ locked: t.boolean })
 
-/** Held in addition to the import lock by acts that take moments. */
+/** Brief operations hold this lock in addition to the import lock. */
 const briefLockName = 'plutus/ledger-import-brief'
 
 const sharedLockSql = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
 
-/** True if no import runs or can start in this transaction. Never waits, because an importer may wait for the transaction. */
+/** True if no import runs or can start during this transaction. Never waits: an import may wait for it. */
 export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
   (await queryRows(transaction, LockedFlag, sharedLockSql, [lockName])).some(({ locked }) => locked)
 
 const lockTimeouts = { everyMs: 50, times: 20, timesForBrief: 600 }
 
-/** A brief act holds its own lock inside this one. So only an import holds this one over several looks without it. */
+/** A brief operation also holds the brief lock. Only an import holds the import lock alone over several tries. */
 const takeLock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Option<HeldLock>> => {
   const looked = await tryAdvisoryLock(pool, lockName, briefLockName)
   if (E.isRight(looked)) return O.some(looked.right)
@@ -35,7 +35,7 @@ const takeLock = async (pool: Pool, tried = 0, withoutBrief = 0): Promise<O.Opti
   return takeLock(pool, tried + 1, now)
 }
 
-/** One import or withdrawal at a time on all nodes. The database frees the lock of a killed one. */
+/** Allows one import or withdrawal at a time on all nodes. The database frees the lock of a killed process. */
 export const withImportLock =
   <Refusal, A>(
     pool: Pool,
@@ -53,7 +53,7 @@ export const withImportLock =
     return outcome
   }
 
-/** Others wait for this act instead of being refused. */
+/** For brief operations: other callers wait for them instead of being refused. */
 export const withBriefImportLock = <Refusal, A>(
   pool: Pool,
   run: (client: PoolClient) => Promise<E.Either<Refusal, A>>,

@@ -80,6 +80,6 @@ export interface ImportRequest extends CheckRequest {
 
 const hoursAhead = 14
 
-/** A tomorrow that has begun in some time zone is no mistake. */
+/** Accepts tomorrow's date if that day has begun in some time zone. */
 export const latestDateOnEarth = (now: number): IsoDate =>
   new Date(now + hoursAhead * 3_600_000).toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ interface ForesightServices {
 
 const interruptedOutcome: ForeseenOutcome = E.left({ _tag: 'Interrupted' })
 
-/** One withdrawal at a time, computed once for all callers and aborted when the last one leaves. */
+/** Previews one withdrawal at a time, once for all callers, and aborts it when the last caller leaves. */
 export const shareForesight = ({ foresee, lastPosition }: ForesightServices): ForeseeImport => {
   const slots = openSemaphore(1, Infinity)
   const underWay = new Map<string, SharedComputation>()

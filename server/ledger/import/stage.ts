@@ -43,7 +43,7 @@ const listedColumns = [
   ...['settles_on', 'contract_note'],
 ]
 
-/** A transaction is known by its ID, which is the key of those without the firm's own. New rows get the next ID. */
+/** The ID identifies a transaction, and is its key if the firm gives none. New rows get the next ID. */
 export const transactionTable: LedgerTable = {
   ...ledgerTable('transactions', 'transaction', ['id'], ['id', ...listedColumns, 'foreign_amount']),
   copied: listedColumns,

@@ -96,7 +96,7 @@ const withdrawLocked = async (
   )
 }
 
-/** The rows end now and stay known for earlier moments. Imported people stay. */
+/** Ends the import's rows now. Records as of earlier times still contain them. Imported people stay. */
 export const withdrawImport = (
   pool: Pool,
   log: EventLog,

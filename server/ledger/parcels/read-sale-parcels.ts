@@ -40,7 +40,7 @@ export interface SaleParcelsRequest extends PicksOfSale {
 
 const refuseSale = (_tag: SaleRefusal['_tag']): E.Either<SaleRefusal, never> => E.left({ _tag })
 
-/** The gain of the account's other sales covers all years; the rest covers one year. */
+/** Simulated trades after the year count too: the gain of the account's other sales covers all years, the rest one. */
 const countSimulatedAfter = async (snapshot: LedgerSnapshot, account: string, date: IsoDate): Promise<number> =>
   (await countSimulated(snapshot, [account], lastDate)) - (await countSimulated(snapshot, [account], date))
 

@@ -51,7 +51,7 @@ interface PickRequest extends PicksOfSale {
 export interface SalePicks {
   readonly sales: (code: string) => TE.TaskEither<NoSuchAccount, BookedSales>
   readonly parcelsOf: (code: string, asked: SaleParcelsRequest) => TE.TaskEither<SaleRefusal, SaleParcels>
-  /** Replaces picks of the same purchases; zero removes one. */
+  /** Replaces picks of the same purchases; zero units remove a pick. */
   readonly pick: (code: string, picking: PickRequest) => TE.TaskEither<PickingRefusal, { readonly position: number }>
 }
 

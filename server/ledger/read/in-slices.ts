@@ -37,7 +37,7 @@ const runSlices = async <A>(
   }
 }
 
-/** Serves others between slices. Few with `since` run at once: many would all end late and hold their connections. */
+/** Other calls run between slices. Few with `since` run together: many would end late and hold their connections. */
 export const inSlices = async <A>(computation: CooperativeWork<A>, waiting: SliceWait = {}): Promise<A> => {
   const turn = { spentMs: 0, hasSlot: false }
   try {

@@ -26,7 +26,7 @@ const readLastDate = async (
   return row?.date ?? ''
 }
 
-/** The firm's own day counts unless it is later than the day the records are known on. */
+/** Uses the day that the firm has set, unless it is later than the day on which the records are known. */
 export const readFiguresDay = async (snapshot: LedgerSnapshot, days: SiteDays): Promise<FiguresDay> => {
   const pricedTo = await readLastDate(snapshot, days)
   const set = days.currentDataDate()

@@ -24,7 +24,7 @@ const PositionColumns = t.strict({
   /** Empty unless the units arrived in kind. */
   acquired: listCodec(t.string),
   ids: listCodec(t.string),
-  /** By ID, for the few trades with one. */
+  /** By transaction ID, for the few trades with a rate. */
   rates: t.union([t.record(t.string, t.strict({ currency: t.string, rate: t.number })), t.null]),
 })
 
@@ -89,7 +89,7 @@ const tradesFromColumns = ({ rates, ...columns }: t.TypeOf<typeof PositionColumn
     .toSorted(byDay)
 }
 
-/** Accounts read at once, before others are served. */
+/** Accounts of one query. Other calls run between queries. */
 const accountsAtOnce = 50
 
 const byFirst = ([a]: readonly AccountTrade[], [b]: readonly AccountTrade[]): number =>
@@ -141,14 +141,14 @@ const makePositions = async (
   return { positions: positions.flat(), actions, quotations, quotedFrom }
 }
 
-/** Kept for few accounts, because all figures of a dashboard need it. */
+/** Caches the positions of few accounts, because all figures of a dashboard need them. */
 export const readPositions = async (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<LedgerPositions> => {
   const make = () => makePositions(snapshot, accounts, to)
-  // a computation with a slot has no `since`; it must not wait for one that waits for a slot
+  // a computation that holds a slot has no `since`; it must not wait for a computation that still waits for a slot
   if (snapshot.memory === undefined || snapshot.since === undefined || accounts.length > accountsAtOnce) return make()
   return snapshot.memory.positions.of(await revisionOf(snapshot, accounts, to), make)
 }

@@ -26,7 +26,7 @@ export const momentOf = (knownOn: IsoDate | undefined, { timeZone }: SiteDays): 
 
 const LedgerInstant = t.strict({ instant: t.string })
 
-/** Each ledger change has its own instant (`nextMoment`), so the microsecond after the last one excludes the next. */
+/** Each ledger change has its own instant (`nextImportTime`): the microsecond after the last one excludes the next. */
 const justAfterLastSql = `
   select coalesce((
     select at + interval '1 microsecond' from event
@@ -65,7 +65,7 @@ export const snapshotUpTo = async (snapshot: LedgerSnapshot, position: number): 
   return { ...snapshot, knownBefore: await readInstant(snapshot.client, sql, [snapshot.knownBefore, limit]) }
 }
 
-/** Figures are computed between queries, and readers block no writers. */
+/** The timeout is long, because figures are computed between queries and readers block no writers. */
 const beginSnapshotSql = `
   set transaction isolation level repeatable read, read only;
   set local idle_in_transaction_session_timeout = '2min'`
@@ -89,7 +89,7 @@ export const onSnapshot = <A>(
 export const isKnownSql = (row: string): string =>
   `${row}.known_from < $1::timestamptz and ${row}.known_to >= $1::timestamptz`
 
-/** Ledger rows change only with imports in the log, so equal names mean equal rows. */
+/** Ledger rows change only with imports in the log, so equal revisions mean equal rows. */
 export const revisionOf = async (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],

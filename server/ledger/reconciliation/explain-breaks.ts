@@ -14,7 +14,7 @@ export interface SeenBreak extends BreakSubject {
   readonly difference: string
 }
 
-/** All or none. */
+/** Explains all breaks or none. */
 export const explainBreaks = (
   services: LogServices,
   breaks: readonly SeenBreak[],

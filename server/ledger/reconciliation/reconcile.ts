@@ -21,7 +21,7 @@ import { findUnitBreaks } from './find-unit-breaks.ts'
 const AccountRow = t.strict({ account: t.string })
 const BreakId = t.strict({ id: t.string })
 
-/** Actions reconcile all accounts with a statement, because finding those they reach is not worth the effort. */
+/** A changed action reconciles all accounts with a statement: finding the affected ones is not worth the effort. */
 export const accountsToReconcile = async (client: PoolClient, changed: ChangedRows): Promise<readonly string[]> => {
   const rows = await queryRows(
     client,

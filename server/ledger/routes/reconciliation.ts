@@ -39,7 +39,7 @@ export const reconciliationRoutes = (route: Route, services: ReconciliationServi
   const { pool, directory, now, siteSettings } = services
   const breaks = openBreakReader({ pool, directory, now, timeZone: siteSettings.timeZone })
 
-  /** Clients see no breaks of their own accounts, so the reach does not count here. */
+  /** Only the adviser code counts, because clients see no breaks, not even those of their own accounts. */
   const isInBook =
     ({ user }: UserSession) =>
     ({ AdvisorCode }: Account) =>

@@ -4,7 +4,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import type { LedgerScope } from '../read/scope.ts'
 import { isKnownSql, type LedgerSnapshot } from '../read/snapshot.ts'
 
-/** Trades not settled by a day. Units sold and cash to pay are negative. `net`: bought and sold units together. */
+/** Trades not settled by a day. Units sold and cash to pay are negative. `net`: units bought less units sold. */
 const UnsettledRow = t.readonly(
   t.strict({ part: t.string, security: t.string, units: t.number, net: t.number, cash: t.number, until: t.string }),
 )

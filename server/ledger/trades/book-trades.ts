@@ -40,7 +40,7 @@ interface PostingServices {
   readonly now: () => Date
 }
 
-/** Known from now instead of the fill, because figures read in between did not have it. */
+/** Trades become known now instead of at the fill, because figures read in between did not include them. */
 const postFirstDueTrades = async (
   client: PoolClient,
   { log, now }: Omit<PostingServices, 'pool'>,
@@ -63,7 +63,7 @@ export const postDueTrades = async ({ pool, ...services }: PostingServices): Pro
 const postingIntervalMs = 1_000
 
 interface KeepPostingOptions extends PostingServices {
-  /** Its queries have a time limit: on a dead connection a check without one would wait for ever. */
+  /** A pool with a time limit for queries. Without it, a check on a dead connection would wait for ever. */
   readonly calls: Pool
   readonly onDefect: (defect: unknown) => void
 }

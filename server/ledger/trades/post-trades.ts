@@ -97,7 +97,7 @@ const NearTrade = t.strict({
   values: t.readonlyArray(t.string),
 })
 
-/** Imported rows near the fill, except rows of other fills that stand. */
+/** Imported rows near the posted trades, except rows that belong to other fills not withdrawn. */
 const nearTradesSql = `
   select distinct on (own.id) x.import_id as import, x.account, x.security, x.date::text as date,
     array[trim_scale(x.quantity)::text, trim_scale(round(coalesce(x.price, abs(x.amount) / x.quantity), 4))::text, own.key,

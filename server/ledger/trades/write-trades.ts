@@ -12,7 +12,7 @@ const importedTradesSql = `
   from ledger_transaction as x join ledger_import as i on i.id = x.import_id
   where x.known_to = 'infinity' and (x.account, x.security, x.type) = (traded.account, traded.security, traded.type)`
 
-/** Finds the imported row of a trade: by its contract note, else by day, units and price if no other fill has it. */
+/** Finds the imported row of a trade: by contract note, else by day, units and price if no other fill has that row. */
 const matchedTradesSql = `
   select traded.*, coalesce(same.import_id, noted.import_id) as told_by,
     case when not noted.is_taken then noted.id else coalesce(same.id, traded.own_id) end as id
@@ -44,7 +44,7 @@ const insertRowsSql = `
     $1, $2::timestamptz, case when told_by is null then 'infinity' else $2::timestamptz end, told_by
   from placed`
 
-/** An earlier imported row of the same trade stands. The order's row takes its place if the import is withdrawn. */
+/** A row already imported for the trade counts. If the import is withdrawn, the order's row replaces that row. */
 export const insertTrades = async (
   transaction: PoolClient,
   source: string,
@@ -69,7 +69,7 @@ export const insertTrades = async (
   await transaction.query(insertRowsSql, [source, at, JSON.stringify(rows), isSimulated])
 }
 
-/** Rows replaced by an import stay. Contract notes must state the end. */
+/** Rows that an import replaced stay. Issued contract notes become due again, because they must state the end. */
 export const endTrades = async (transaction: PoolClient, source: string, at: string): Promise<void> => {
   await transaction.query(
     `update ledger_transaction set known_to = $2, withdrawn_by = $1

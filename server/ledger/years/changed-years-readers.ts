@@ -62,7 +62,7 @@ export interface ChangedYearsReader {
   readonly isAdministrator: boolean
   readonly changes: readonly ClosedYearChange[]
   readonly reports: readonly string[]
-  /** `filed`: reports in archives that they may open. `archive`: the path there. */
+  /** `filed`: archived reports that the reader may open. `archive`: the path of the archive. */
   readonly filed: readonly string[]
   readonly archive: string
 }

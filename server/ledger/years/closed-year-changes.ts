@@ -11,7 +11,7 @@ const AnyRow = t.strict({ any: t.boolean })
 
 const anyClosedSql = 'select exists (select from ledger_closed_year where opened_position is null) as any'
 
-/** The taxpayer of an account applies to all years. */
+/** A changed taxpayer of an account affects all years. */
 const earliestDateSql = "'-infinity'::date"
 
 const yearChangesSql = (changed: ChangedRows): string => `
@@ -59,7 +59,7 @@ const lastChangeSql = `
   select coalesce(max(position), 0)::text as position
   from event where stream >= 'ledger-import/' and stream < 'ledger-import0'`
 
-/** The log position is part of the finding, because another ledger makes it another finding. */
+/** Includes the position of the last ledger change, because after another change the finding is a new one. */
 export const closedYearFindings = async (
   client: PoolClient,
   found: readonly ClosedYearChange[],

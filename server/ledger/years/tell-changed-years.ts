@@ -64,7 +64,7 @@ export const tellChangedYears = async (services: TellingServices): Promise<void>
     )
   for (const { position, actor, changes } of await queryRows(pool, UnsentChanges, unsentSql)) {
     await tail.reached(position)
-    // the person who made the change has confirmed it
+    // the person who made the change has confirmed it, so only reports issued by that person are news
     const readers = (await readersOf(changes, position)).filter(
       ({ username, reports }) => username !== actor || reports.length > 0,
     )

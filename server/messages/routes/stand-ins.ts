@@ -52,7 +52,7 @@ export const standInRoutes = (route: Route, services: StandInServices): void => 
       E.map(({ username }) => username),
     )
 
-  // administrators read another person's messages only under supervision, so they name nobody but others
+  // excludes the caller: administrators read another person's messages only under supervision
   const candidates = (session: UserSession): readonly string[] =>
     enabledUsers(services)
       .filter(({ username, roles }) => username !== session.username && permissionsOf(roles).includes('client.adviser'))

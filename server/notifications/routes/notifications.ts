@@ -130,7 +130,7 @@ export const notificationRoutes = (route: Route, services: NotificationServices)
           notifications.userNotifications.handle(
             userNotificationId,
             ({ state }) => {
-              // this stream lacks dismissals by earlier releases
+              // `Status` decides, because this stream lacks dismissals of earlier releases
               if (type === 'DismissNotification' && Status === 1) return E.right({ events: [] })
               const { NotificationID, Dismissible, mustAcknowledge } = notification
               const received = { NotificationID, user: username, Dismissible, mustAcknowledge }

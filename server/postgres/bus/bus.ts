@@ -38,10 +38,10 @@ interface BusOptions {
 
 const backoffMs = { first: 50, factor: 2, max: 2000 }
 
-/** Last messages wait so long behind a read that the database does not answer. */
+/** At closing, the last messages wait at most this long behind a query that the database does not answer. */
 const maxFlushMs = 500
 
-/** Pauses start again after a connection of this length; one that opens but always fails would not pause otherwise. */
+/** A connection of this length resets the pauses. Shorter ones do not: repeated failures would never pause long. */
 const steadyMs = backoffMs.max
 
 export const openBus = ({ url, askMs = 5_000 }: BusOptions): Bus => {

@@ -39,7 +39,7 @@ const stagingFolders = ({ folder }: ClusterInstance): ProcessFolders => ({
   prefix: `${path.basename(folder)}-new-`,
 })
 
-/** Builds aside and renames, so that neither a crash nor a second process leaves half a database. */
+/** Creates the cluster in a staging folder and renames it: a crash or a second process leaves no partial cluster. */
 export const createCluster = async (
   instance: ClusterInstance,
   signal: AbortSignal,

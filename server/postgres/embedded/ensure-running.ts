@@ -9,7 +9,7 @@ import { growingPauses } from '../pauses.ts'
 import { readRunningPid } from './pid-file.ts'
 import { type PostmasterProcess, startPostmaster } from './postmaster.ts'
 
-/** It was killed, started twice at the same moment, or sessions of a killed one still end. */
+/** Temporary failures: the database was killed or started twice, or sessions of a killed one are still ending. */
 const passingErrorPattern = /^$|lock file|pre-existing shared memory|still in use/
 
 /** Rejections of early connections, not causes of a failed start. */

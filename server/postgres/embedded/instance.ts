@@ -11,6 +11,6 @@ export const clusterFolderOf = ({ folder }: ClusterInstance): string => path.joi
 export const passwordFileOf = ({ folder }: ClusterInstance): string => path.join(folder, 'password')
 export const logFileOf = ({ folder }: ClusterInstance): string => path.join(folder, 'postgres.log')
 
-/** A user that cannot enter the parent folders gets the cluster as working directory before the user changes. */
+/** The process enters the cluster before it changes user: that user may be unable to enter the parent folders. */
 export const clusterAsSeenInside = (instance: ClusterInstance): string =>
   instance.as !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : clusterFolderOf(instance)

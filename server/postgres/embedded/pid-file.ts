@@ -42,7 +42,7 @@ const readEmptyLockInode = async (file: string): Promise<bigint | undefined> => 
   return found === undefined || (await parsePidFile(file)) !== undefined ? undefined : found.ino
 }
 
-/** An empty lock file keeps PostgreSQL from starting. A cluster that starts may be about to fill it, so none may be running. */
+/** An empty lock file prevents a start of PostgreSQL. Removed only if no cluster runs: a starting one may fill it. */
 export const removeEmptyLocks = async (instance: ClusterInstance): Promise<void> => {
   for (const file of [clusterLockOf(instance), socketLockOf(instance)]) {
     const inode = await readEmptyLockInode(file)

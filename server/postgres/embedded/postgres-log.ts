@@ -35,7 +35,7 @@ export const logSince = async (instance: ClusterInstance, start: number): Promis
   return seen === clusterFolderOf(instance) ? text : text.replaceAll(seen, clusterFolderOf(instance))
 }
 
-/** Keeps the last megabyte of a log over 8 MB in `postgres.log.old`. PostgreSQL appends, so it continues at the beginning. */
+/** Keeps the last megabyte of a log over 8 MB in `postgres.log.old`. PostgreSQL then appends to the emptied log. */
 export const limitLog = async (instance: ClusterInstance): Promise<void> => {
   if ((await logSize(instance)) <= maxLogBytes) return
   const old = `${logFileOf(instance)}.old`

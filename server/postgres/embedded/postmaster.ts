@@ -45,9 +45,9 @@ const strangerPids = async (instance: ClusterInstance): Promise<readonly number[
 }
 
 /**
- * PostgreSQL does not start while a process from its lock files lives, unless PG_GRANDPARENT_PID names that process. It
- * still checks the shared memory. The variable takes one process only; the socket's file, which does not protect the
- * cluster, may name another.
+ * PostgreSQL does not start while a process in its lock files lives, unless PG_GRANDPARENT_PID names that process.
+ * PostgreSQL still checks the shared memory. The variable takes one process only. If the socket's lock file names
+ * another, this removes that file, which does not protect the cluster.
  */
 const strangerEnvironment = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
   const [first, ...others] = await strangerPids(instance)
@@ -68,7 +68,7 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has ended
+    // the process has ended
   }
 }
 
@@ -100,7 +100,7 @@ export const startPostmaster = async (instance: ClusterInstance): Promise<Postma
   await limitLog(instance)
   const start = await logSize(instance)
   const log = await open(logFileOf(instance), 'a', 0o600)
-  // the database's user may have to start it next time
+  // the next start may run as the database's user, who must open this log
   if (instance.as !== undefined) await log.chown(instance.as.uid, instance.as.gid)
   const args = [
     '-D',

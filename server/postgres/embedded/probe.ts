@@ -4,7 +4,7 @@ import { asError } from '../../logger/errors.ts'
 import type { ClusterAddresses } from './address.ts'
 import { handOverToAppRole, isLeftToHandOver } from './app-role.ts'
 
-/** `Absent`: not running. `Busy`: not accepting connections now. `Refused`: not for us. */
+/** `Absent`: not running. `Busy`: accepts no connections now. `Refused`: answers with another error. */
 export type UnreachableServer =
   | { readonly _tag: 'Absent' | 'Busy' }
   | { readonly _tag: 'Refused'; readonly reason: string }
@@ -65,7 +65,7 @@ const isPrepared = (client: pg.Client): Promise<boolean> =>
     (error: unknown) => client.end().then(() => rethrowError(error)),
   )
 
-/** After a downgrade, the earlier release's new objects belong to the superuser again. */
+/** Prepares again after a downgrade: the superuser owns the new objects that the earlier release created. */
 const enterDatabase = async (addresses: ClusterAddresses): Promise<pg.Client> => {
   const entered = (): Promise<pg.Client> => connectTo(addresses.app, 'plutus')
   const client = await entered().catch((error: unknown) =>

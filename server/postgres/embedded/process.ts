@@ -22,7 +22,7 @@ const folderIdentity = (folder: string): Promise<O.Option<string>> =>
     () => O.none,
   )
 
-/** Root needs the process's own user where it may not inspect other processes. */
+/** If root may not inspect other users' processes, the process's own user inspects this one. */
 const workingFolderIdentity = async (pid: number, { as }: ClusterInstance): Promise<O.Option<string>> => {
   if (process.platform === 'linux') {
     const folder = `/proc/${pid}/cwd`

@@ -62,7 +62,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
   return found?.isDirectory() === true && writers.includes(found.uid) && (found.mode & 0o022) === 0
 }
 
-/** Copies whole or not at all. True if only this user or root can have written the copy. */
+/** Copies all files or none. True if only this user or root can have written the copy. */
 export const copyBinaries = async (from: string, to: string): Promise<boolean> => {
   if (await isOurs(to)) return true
   const staging = `${to}.${randomUUID()}`
@@ -72,7 +72,7 @@ export const copyBinaries = async (from: string, to: string): Promise<boolean> =
   return isOurs(to)
 }
 
-/** Uses the package's own folder if the database user can, else a copy beside the data, else one in the temporary folder. */
+/** Uses the package's folder if the database user can, else a copy in the data folder or in the temporary folder. */
 export const usableBinaries = async (
   packaged: PackagedBinaries,
   dataFolder: string,

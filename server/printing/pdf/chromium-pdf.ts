@@ -32,7 +32,7 @@ const lengthPattern = /\/Length (\d+)(?=\n|$)/g
 export const bodyOf = (text: string, { number, from, to }: PdfObject): string =>
   text.slice(from + objectBegin(number).length, to - objectEnd.length)
 
-/** Checks the length that the stream states, so that the stream is one object's own. */
+/** Checks the stream's stated length, so that the range contains exactly one object. */
 const isWholeStream = (text: string, { from, to }: PdfObject): boolean => {
   const begin = text.indexOf(streamBegin, from)
   if (begin < 0 || begin > to) return false

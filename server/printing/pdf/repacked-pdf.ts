@@ -4,7 +4,7 @@ import { binaryMark, bodyOf, type ChromiumPdf, type PdfObject, readChromiumPdf }
 
 const packedHead = Buffer.from(`%PDF-1.5\n${binaryMark}`, 'latin1')
 
-/** A limit, because reading one object unpacks its whole group. */
+/** Limits the objects per group, because a reader unpacks the whole group for one object. */
 const maxTogether = 500
 
 const groupsOf = (objects: readonly PdfObject[]): readonly (readonly PdfObject[])[] =>
@@ -41,7 +41,7 @@ const objectStream = (number: number, objects: readonly PackedObject[]): Buffer 
   return streamOf(number, dictionary, Buffer.from(content, 'latin1'))
 }
 
-/** Free; byte offset in the file; number of an object stream and index in it (§7.5.8.3). */
+/** Kind 0: free. 1: byte offset in the file. 2: number of an object stream and index in it (ISO 32000-1 §7.5.8.3). */
 type ObjectReference = readonly [kind: 0 | 1 | 2, where: number, nth: number]
 
 const rowLength = 1 + 4 + 2
@@ -57,7 +57,7 @@ const rowsOf = (references: readonly ObjectReference[]): Buffer => {
   return rows
 }
 
-/** PNG's "Up" predictor (§7.4.4.4): most differences between rows are equal, and pack well. */
+/** Applies PNG's "Up" predictor (ISO 32000-1 §7.4.4.4). Most differences between rows are equal, so they pack well. */
 const rowDifferences = (rows: Buffer): Buffer => {
   const up = 2
   const count = rows.length / rowLength

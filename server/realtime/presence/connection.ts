@@ -15,7 +15,7 @@ import type { AttendanceKey } from './presence-table.ts'
 import type { PathSubscriber, PathSubscribers } from './subscribers.ts'
 
 export interface PresenceConnection {
-  /** The dashboard must be open to the client. Repeating it sends everything again. */
+  /** The caller checks that the client may open the dashboard. A repeated call sends everything again. */
   readonly enter: (key: DashboardKey) => void
   readonly exit: (key: DashboardKey) => void
   readonly stand: (said: unknown) => void
@@ -43,7 +43,7 @@ const isAdmin = ({ permissions }: LiveSession): boolean => permissions.includes(
 
 const isBusy = ({ status: { isEditing, titles } }: OpenDashboard): boolean => isEditing || hasTitles(titles)
 
-/** Sends at the client's pace and skips overtaken states. */
+/** Sends at the client's pace. A newer state replaces an unsent one of the same name and path. */
 interface AsidePublisher {
   readonly publish: (name: AsideName, path: string, send: () => void) => void
 }

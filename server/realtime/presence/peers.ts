@@ -75,7 +75,7 @@ export const openPeers = ({ bus, tail, register, times }: PeerSources): Presence
     register.replace(sender, [])
   }
 
-  /** Typed text stays visible until its event arrives here. */
+  /** Waits for the sender's log position, so that typed text stays visible until its event arrives here. */
   const reached = (position: number): Promise<unknown> =>
     position <= tail.position() ? Promise.resolve() : tail.reached(position, maxWaitMs).catch(() => undefined)
 
@@ -133,7 +133,7 @@ export const openPeers = ({ bus, tail, register, times }: PeerSources): Presence
   return {
     differs: (key) => {
       if (peers.size === 0) {
-        // lets a node that was silent notice the missed change
+        // shows a silent node, when it returns, that it missed a change
         version += 1
         return
       }

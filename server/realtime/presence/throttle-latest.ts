@@ -5,7 +5,7 @@ import { DashboardKey, dashboardKeyText } from '../../../src/domain/dashboards/d
 import type { PresenceStatus } from '../../../src/domain/dashboards/presence/attendance.ts'
 import { messagesFromBrowser } from '../../../src/domain/log/socket-messages.ts'
 
-/** Throttled, but the last status always arrives. */
+/** Passes statuses on at intervals. The last status always arrives. */
 export interface StatusInbox {
   readonly put: (status: unknown) => void
   readonly open: () => void

@@ -106,7 +106,7 @@ const guessedValue = (shown: string): TableCellValue => {
   return { value: shown }
 }
 
-/** A dash tells people that nothing is missing; a file leaves the cell empty. */
+/** A dash shows readers that no value is missing. A file has an empty cell instead. */
 export const cellValueOf = (given: CellAttributes, shown: string): TableCellValue => {
   if (shown === emptyCellText && (given['data-value'] ?? '') === '') return { value: '' }
   const type = given['data-type']

@@ -38,7 +38,7 @@ const csvText = (lines: readonly SeparatedLine[]): string =>
 
 const rowsAtOnce = 1000
 
-/** Keeps the first row until the end, which shows whether a column of marks follows. */
+/** Keeps the first row until the table's end, which shows whether the table gets a column of marks. */
 const openTable = (first: HtmlRow) => {
   const heading = lineOf(first.cells)
   const titles = new Map<number, string>()

@@ -76,7 +76,7 @@ export interface TablesRefusal {
 }
 
 export interface TableGenerator {
-  /** An aborted `signal` ends the work at once with `TablesFailed`. */
+  /** An aborted `signal` ends the work immediately with `TablesFailed`. */
   readonly make: (html: string, job: TableJob, signal?: AbortSignal) => TE.TaskEither<TablesRefusal, Buffer>
   readonly close: () => Promise<void>
 }
@@ -90,7 +90,7 @@ interface TableOptions {
   readonly metrics?: SandboxMetrics
 }
 
-/** A process that has read more stays large, and is not kept. */
+/** The pool does not keep a process that has read more, because its memory stays large. */
 const maxCharactersKept = 8_000_000
 
 const tableRefusals: Readonly<Record<PoolRefusal, TablesRefusal['_tag']>> = {

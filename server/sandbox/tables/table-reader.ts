@@ -67,7 +67,7 @@ export const tableReader = (listener: TableListener) => {
     const { value, format } = isHeading && given['data-type'] === undefined ? { value: text } : cellValueOf(given, text)
     const span = table.positions.next(given['colspan'], given['rowspan'])
     if (span.column + span.columns > maxColumns) return
-    // a literal, because there are a million of them
+    // an object literal without spreads, because there are a million cells
     const { column, columns, rows } = span
     const isFigure = isFigureOf(given, value)
     const isIncomplete = isIncompleteFigure(given, text)

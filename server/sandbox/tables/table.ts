@@ -13,7 +13,7 @@ export interface TableCellValue {
 }
 
 export interface HtmlCell extends TableCellValue {
-  /** From 0. */
+  /** Counts from 0. */
   readonly column: number
   readonly isHeading: boolean
   readonly isFigure: boolean

@@ -31,7 +31,7 @@ interface ReportsBusy {
 export type SandboxRefusal = ReportFault | ReportsBusy
 
 export interface TemplateSandbox {
-  /** An aborted `signal` ends the work at once with `CageLost`. */
+  /** An aborted `signal` ends the work immediately with `CageLost`. */
   readonly write: (script: ReportScript, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, WrittenParts>
   readonly check: (report: ReportToCheck, signal?: AbortSignal) => TE.TaskEither<SandboxRefusal, readonly NameWarning[]>
   readonly renew: () => void

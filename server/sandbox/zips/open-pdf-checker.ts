@@ -8,7 +8,7 @@ import { buildZipProgram } from './program.ts'
 import { startUnzipProcess } from './unzip-process.ts'
 
 export interface PdfChecker {
-  /** The PDF's fault, or null. None if too many wait or `signal` aborts. */
+  /** The PDF's fault, or null for a PDF without one. None if too many checks wait or `signal` aborts. */
   readonly check: (path: string, signal: AbortSignal) => Promise<O.Option<FilingFault | null>>
 }
 

@@ -16,7 +16,7 @@ interface TakeOptions {
   readonly moved: () => Promise<unknown>
 }
 
-/** If the process ends, each entry in work is tried alone. This finds the entry that ends it, and the others go on. */
+/** If the process ends, tries each of its unfinished entries alone. Only the entry that ends a process then fails. */
 export const takeAll = async ({ pending, together, process, settle, hasRoom, moved }: TakeOptions): Promise<void> => {
   const queue = [...pending]
   const retryAlone: PendingEntry[] = []

@@ -24,12 +24,12 @@ export interface UnzipRequest {
   readonly folder: string
   readonly specs: readonly FileSpec[]
   readonly codes: readonly string[]
-  /** Files in the wanted order, while a few more are unzipped. The receiver owns them unless it rejects. */
+  /** Receives files in the wanted order, while a few more are unzipped. The receiver owns them unless it rejects. */
   readonly onBatch: (files: readonly UnzippedFile[]) => Promise<void>
   readonly signal: AbortSignal
 }
 
-/** Works in processes that can do nothing else. Rejects if it is aborted. */
+/** Unzips in processes that can do nothing else. Rejects if `signal` aborts. */
 export interface ZipUnzipper {
   readonly unzip: (unzipping: UnzipRequest) => TE.TaskEither<UploadFault, void>
   readonly close: () => Promise<void>

@@ -14,7 +14,7 @@ interface LinkReading {
   readonly purposes?: readonly LinkPurpose[]
 }
 
-/** Only the issuer may copy a link: its holder can become the person, and no event names who copied it. */
+/** Only the issuer may copy a link: its holder can sign in as the person, and no event names who copied it. */
 export const copyableLink = async (
   { users, links }: CopyableLinkServices,
   { target: { username }, reader, purposes }: LinkReading,

@@ -58,7 +58,7 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
 const administratorPurposes: readonly LinkPurpose[] = ['invitation', 'reset']
 
 export const openLinks = ({ users, linkTokens, now, jobs, hasMail, portal }: LinkServices): PasswordLinkIssuer => {
-  // after the hash, so that no proxy, log or other site receives it
+  // the token is in the URL fragment, so that no proxy, log or other site receives it
   const addressOf = (issued: IssuedLink): string =>
     `${O.getOrElse(() => '')(portal)}/verify#${linkTokens.tokenOf(issued)}`
 

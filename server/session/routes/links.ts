@@ -44,7 +44,7 @@ export const linkRoutes = (
     ),
   )
 
-  // the holder of a person's link can become that person
+  // the holder of a link can sign in as its person
   route(api.userLink, ({ params }, { user }) =>
     pipe(
       orNotFound(findUser({ users }, canonicalUsername(params.username))),

@@ -36,7 +36,7 @@ export type TellReport = (report: BrokerReport) => Promise<void>
 
 export type OrderKnowledge = 'Known' | 'NotKnown'
 
-/** Requests resolve once sent. After a rejection ask `status` before repeating. Reports may repeat, in any order. */
+/** Requests resolve once sent. After a rejection, call `status` first. Reports may repeat and arrive in any order. */
 export interface OrderBroker {
   readonly side: BrokerChannel
   /** Calls `onSession` on the connected node for each new connection to the broker. */
@@ -44,9 +44,9 @@ export interface OrderBroker {
   readonly send: (order: BrokerRequest) => Promise<void>
   readonly cancel: (request: BrokerRequest) => Promise<void>
   readonly amend: (request: AmendRequest) => Promise<void>
-  /** Sends everything the broker knows of the request as reports before it resolves. */
+  /** Reports everything that the broker knows of the request, then resolves. */
   readonly status: (order: BrokerRequest) => Promise<OrderKnowledge>
-  /** True if the broker reports the end of day orders itself. */
+  /** True if the broker itself reports that day orders have expired. */
   readonly endsDays: boolean
   readonly close: () => Promise<void>
 }

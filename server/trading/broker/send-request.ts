@@ -36,7 +36,7 @@ interface SendServices {
 
 const isWorkedByBroker = (order: Order): order is OrderWithBroker => isWithBroker(order) && order.broker !== 'hand'
 
-/** Skips requests answered, overtaken or taken over by the desk meanwhile. */
+/** Skips requests that were answered, overtaken or taken over by the desk since they were stored. */
 const sendToBroker = async (broker: OrderBroker, id: string, order: Order, request: number): Promise<void> => {
   if (!isWorkedByBroker(order)) return
   const asked = requestFor(id, order, request)
@@ -46,7 +46,7 @@ const sendToBroker = async (broker: OrderBroker, id: string, order: Order, reque
     return broker.amend({ ...asked, amended: order.amended })
 }
 
-/** A slow broker may outlast the order's state, so the request is decided on the log as it is after the answer. */
+/** The order may change while a slow broker answers, so it is read again before the request is sent. */
 const askBroker = async (
   { orders, broker }: Pick<SendServices, 'orders' | 'broker'>,
   id: string,

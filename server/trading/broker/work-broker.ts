@@ -104,7 +104,7 @@ const disputeRefusedReport =
     if (failed !== null) throw new Error(`the broker’s report on ${id} could not be saved as a dispute: ${failed}`)
   }
 
-/** Impossible reports become disputes and are not repeated. */
+/** A report that the order refuses becomes a dispute, so that the broker need not repeat it. */
 export const recordReport =
   (work: ReportServices): TellReport =>
   async (report) => {
@@ -115,7 +115,7 @@ export const recordReport =
 const UnsentRequest = t.strict({ clientOrder: t.string })
 const unsentSql = `select client_order as "clientOrder" from trading_outbox where sent_at is null order by client_order`
 
-/** Asks for every open order, except those with unsent requests. Unknown ones go to the desk. */
+/** Asks the broker about open orders without unsent requests. Orders unknown to it become disputes for the desk. */
 const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
   const { pool, orders, broker } = work
   const unsent = await queryRows(pool, UnsentRequest, unsentSql)
@@ -130,7 +130,7 @@ const reconcileOrders = (work: BrokerWork) => async (): Promise<void> => {
   }
 }
 
-/** Jobs are only reminders: unsent requests are queued again. */
+/** Jobs are only reminders: at the start, each unsent request of the outbox table gets a new job. */
 export const workBroker = async (work: BrokerWork): Promise<{ readonly close: () => Promise<void> }> => {
   const { pool, jobs, broker } = work
   const send = sendRequest(work)

@@ -41,7 +41,7 @@ const systemActor = 'system'
 
 const sha256Hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Equal texts give equal ids, so that a note is filed once despite kills. */
+/** Equal texts give equal ids, so that no note is filed twice after a kill. */
 const idOf = (text: string): string => {
   const digits = sha256Hex(`contract note ${text}`)
   const parts = [
@@ -111,7 +111,7 @@ const issueNote = async (services: NoteServices, note: ContractNote): Promise<bo
   return filed.right.events.length > 0
 }
 
-/** Fills replaced by an import count as the order reported them; busted ones do not count. */
+/** A fill that an import has replaced counts as the order reported it. Busted fills do not count. */
 const dueSql = `
   select trade.contract_note as number, x.account, min(a.name) as "accountName", min(x.type) as type, x.security,
     min(s.company_name) as "securityName", x.date::text as date, max(trade.settles_on)::text as "settlesOn",

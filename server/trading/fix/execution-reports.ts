@@ -108,7 +108,7 @@ const reportsOf = (report: ExecutionReport, today: string): readonly BrokerRepor
     case '5':
       return [{ type: 'Amended', clientOrder }]
     case '8':
-      // the broker has the original order
+      // a duplicate is not a rejection: the broker has the original order
       return report.OrdRejReason === duplicateOrderReason ? [] : [{ type: 'Rejected', clientOrder, reason }]
     case 'C':
       return [{ type: 'Expired', clientOrder, ...filledField(report) }]

@@ -64,7 +64,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
   const name = `${settings.sender}>${settings.target}`
   const closing = new AbortController()
   const configured = configureEngine(engine, settings)
-  // the first session reports the failure
+  // avoids an unhandled rejection: the first session reports the failure
   configured.catch(() => undefined)
   const waiting = new Set<WaitingReply>()
   const sent = new Map<number, SentRequest>()
@@ -94,7 +94,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
     return null
   }
 
-  /** In sequence: a number counts as handled once the log holds its content. */
+  /** Handles messages in sequence. A number counts as handled once the log holds the content of its message. */
   const receive = (incoming: IncomingMessage, report: TellReport, numbers: SessionNumbers): void => {
     current.work = current.work
       .then(async () => {
@@ -105,7 +105,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
       })
       .catch((error: unknown) => {
         onDefect(asError(error))
-        // the next session sends it again
+        // the broker sends the message again in the next session
         current.session?.drop()
       })
   }
@@ -163,7 +163,7 @@ export const openFixBroker = (options: FixBrokerOptions): OrderBroker => {
       const held = await tryAdvisoryLock(pool, `plutus/fix ${name}`).catch(() => null)
       if (held !== null && E.isRight(held)) {
         const lost = new AbortController()
-        // without the connection the lock is lost, and another node may hold the session
+        // a lost connection loses the lock, so another node may open the session
         const lose = (): void => {
           lost.abort()
         }

@@ -31,7 +31,7 @@ const tagNumbers = { number: 34, newNumber: 36 }
 const rejectType = '3'
 const sequenceReset = '4'
 
-/** The engine reports ready just before it asks for missed messages. */
+/** The engine reports ready just before it requests missed messages. This pause lets it request them first. */
 const settleMs = 150
 
 const descriptionOf = ({
@@ -100,7 +100,7 @@ const awaitConnection = (socket: Socket, event: 'connect' | 'secureConnect'): Pr
     })
   })
 
-/** RFC 6066, 3: names only, no addresses. */
+/** The TLS server name is a host name, never an IP address (RFC 6066, 3). */
 const serverNameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
 const connectBroker = async ({ host, port, tls }: FixSettings): Promise<Socket> =>
@@ -135,7 +135,7 @@ export const openFixSession = async (
     protected override onApplicationMsg(type: string, view: MsgView): void {
       onMessage({ type, number: Number(view.getString(tagNumbers.number)), message: view.toObject() })
     }
-    /** The broker continues to report during test requests and resends. */
+    /** Accepts reports during test requests and resends, because the broker continues to send them. */
     protected override validStateApplicationMsg(): boolean {
       const { Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon } = engine.SessionState
       return ![Idle, InitiateConnection, InitiationLogonSent, WaitingForALogon].includes(this.getState())
@@ -162,7 +162,7 @@ export const openFixSession = async (
   }
 
   const own = new Session()
-  // the promise of its run reports the end
+  // the promise of `own.run` reports the end of the session
   own.on('error', () => undefined)
   socket.on('error', () => undefined)
   const transport = new engine.MsgTransport(0, config, new engine.TcpDuplex(socket))

@@ -20,13 +20,13 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Reserved before use, so that a server started after a kill never repeats a number. */
 const reservedNumbers = 1000
 
-/** Everything before `next` is handled, and the later numbers in `done`. */
+/** All numbers below `next` are handled; `done` has the handled numbers above it. */
 interface ReceivedNumbers {
   readonly next: number
   readonly done: ReadonlySet<number>
 }
 
-/** Any order: requested repeats arrive after the message that revealed the gap. */
+/** Accepts numbers in any order, because resent messages arrive after the message that revealed the gap. */
 const dealtWith = ({ next, done }: ReceivedNumbers, from: number, to = from): ReceivedNumbers => {
   const all = new Set(done)
   for (let number = Math.max(from, next); number <= to; number += 1) all.add(number)
@@ -50,7 +50,7 @@ interface KeptSession {
   saving: Promise<void>
 }
 
-/** A received number counts once the log holds its message, so that the broker repeats it after a kill. */
+/** A number counts as received once the log holds its message. The broker repeats all others after a kill. */
 export const openSessionNumbers = async (
   pool: Pool,
   name: string,
@@ -108,7 +108,7 @@ export const openSessionNumbers = async (
   }
 
   const storeFor = (sessionId: SessionId): IFixSessionStore => {
-    // the engine has seen them, but they are not handled yet
+    // the engine has seen all numbers below `met.next`; some may not be handled yet
     const met = { next: kept.received.next }
     return {
       sessionId,

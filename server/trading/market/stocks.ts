@@ -42,7 +42,7 @@ const priceDaysSql = `
   where date >= day
   order by date`
 
-/** In the units of `today`. */
+/** Prices and volumes are adjusted for splits up to `today`. */
 const readPriceDays = async (
   snapshot: LedgerSnapshot,
   security: string,

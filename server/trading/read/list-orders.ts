@@ -10,7 +10,7 @@ const ListedOrderRow = t.strict({ id: t.string, position: t.number })
 export type ListedOrderRow = t.TypeOf<typeof ListedOrderRow>
 
 export interface OrderSearch {
-  /** Open includes orders in dispute; undefined finds both. */
+  /** False finds open orders and orders in dispute, true finds all others, undefined finds both. */
   readonly isOver?: boolean | undefined
   readonly security?: string | undefined
   readonly before?: number | undefined
@@ -18,7 +18,7 @@ export interface OrderSearch {
 
 export interface OrderScope {
   readonly accounts: readonly string[]
-  /** Accounts the reader sees, null for all: only whole orders show disputes. */
+  /** Accounts that the reader may see; null means all. Disputes show only in orders without other accounts. */
   readonly seen: readonly string[] | null
 }
 
@@ -37,7 +37,7 @@ const ordersOfAccountsSql = `
   select o.id, o.position::float8 as position from trading_order o
   where ${orderConditionSql(shownDisputesSql)} and exists (select from trading_order_account a where a.id = o.id and a.account = any($4)) ${ordersPageSql}`
 
-/** One more than a page, newest first. Null covers the whole firm. */
+/** Returns one row more than a page, newest first. `within` is null for the whole firm. */
 export const listOrders = (
   pool: Pool,
   within: OrderScope | null,
@@ -85,7 +85,7 @@ const changedSinceSql = `
     where e.position > $3 and starts_with(e.stream, '${orderStream('')}') and a.id <> $2 and a.account = any($1)
   ) as any`
 
-/** Rechecks that no other order took the cash or units read before. */
+/** Holds if no other order of the accounts changed after `position`: it could use the same cash or units. */
 export const noOrdersSince =
   (order: string, accounts: readonly string[], position: number): PreconditionCheck =>
   async (transaction) => {

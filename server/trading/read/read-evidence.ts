@@ -30,7 +30,7 @@ const entriesOf = (
 ): readonly EvidenceEntry[] =>
   recorded.flatMap((each, index) => {
     const event = events[index]
-    // this event only notifies viewers of a part
+    // this event only notifies people who see part of a block order
     return event === undefined || event.type === 'OrderPartsChanged' ? [] : [evidenceEntry(each, event, nameOf)]
   })
 

@@ -47,7 +47,7 @@ const changedOrderReply =
     id,
     revision,
     position,
-    // every executed command has entered the order
+    // a successful command always leaves an entered order, so this Draft never occurs
     status: state._tag === 'Draft' ? 'AwaitingApproval' : state._tag,
   })
 

@@ -58,7 +58,7 @@ const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Tel
   return { sent, failed: ends.find((end) => end.status === 'rejected') }
 }
 
-/** A kill before the mark repeats a report, which changes nothing. */
+/** A kill before a report is marked as sent repeats the report, which changes nothing. */
 export const tellReports = async (client: PoolClient, report: TellReport): Promise<void> => {
   const rows = await queryRows(client, ReportRow, unsentReportsSql)
   if (rows.length === 0) return

@@ -84,7 +84,7 @@ export const openSimulatedExchange = (options: ExchangeOptions): SimulatedExchan
     }
   }
 
-  /** The request is already in the log. */
+  /** Only starts the next round, because the request is already in the log. */
   const ask = (): Promise<void> => {
     asked.raise()
     return doNothing()

@@ -9,7 +9,7 @@ import { O } from '../../../src/domain/fp.ts'
 import { recordedColumns, decodeRecordedEvents } from '../../log/read-events.ts'
 import { eventDecoder } from '../../log/stored-event.ts'
 
-/** A lower `priority`, a position of the log, came first. */
+/** `priority` is a log position: the order with the lower one came first. */
 export interface WorkingOrder {
   readonly id: string
   readonly order: EnteredOrder

@@ -38,7 +38,7 @@ export interface AccountNewsServices
   readonly announce: (news: readonly AccountAnnouncement[], at: string) => Promise<readonly StreamAppend[]>
 }
 
-/** The mail about news skips this actor, whose notifications have letters of their own. */
+/** The mail about news skips notifications of this actor, because they have letters of their own. */
 export const accountNewsActor = 'account-news'
 
 const shownDays = 30

@@ -14,7 +14,7 @@ const hashIn = async (slot: WorkSemaphore, signal: AbortSignal, password: string
   }
 }
 
-/** Remembers hashes by line, however often the import is planned. */
+/** Stores hashes by line, so that repeated planning of the import hashes each password once. */
 export const rowHashes = (
   slot: WorkSemaphore,
   signal: AbortSignal,

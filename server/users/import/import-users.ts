@@ -99,7 +99,7 @@ const refuseIfImported = (
   })
 }
 
-/** Writes the valid rows as one act; judges all again after a conflict. */
+/** Writes the valid rows in one append. After a conflict, it checks all rows again. */
 export const importUsers = (
   services: ImportingServices,
   asked: UsersImport,
@@ -119,7 +119,7 @@ export const importUsers = (
     const folded = await imports.get(id)
     const begun = refuseIfImported(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
     if (E.isLeft(begun)) return begun
-    // read at one moment: the append holds later decisions against it
+    // rights and states are read together; the append fails if their revisions change later
     const rights = await currentRights(services, actor, {})
     const pasts = new Map<string, FoldedState<UserState>>(named.usernames.map((name) => [name, users.get(name)]))
     const known = await knownPeople({ pool, users }, named)

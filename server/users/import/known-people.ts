@@ -18,7 +18,7 @@ export interface KnownPeople {
   readonly superadmins: readonly string[]
 }
 
-/** Reads the users before the first await, at one moment. */
+/** Reads all users before the first await, so that their states belong to the same log position. */
 export const knownPeople = async (
   { pool, users }: { readonly pool: Pool; readonly users: UserRepository },
   { usernames, emails }: NamedPeople,

@@ -4,7 +4,7 @@ import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { PersonRow } from '../people.ts'
 
-/** An import can be withdrawn with its changes for this long. */
+/** A withdrawal restores the people that an import changed for this many days after the import. */
 export const keptBeforeDays = 30
 const keptInterval = `${keptBeforeDays} days`
 

@@ -187,7 +187,7 @@ interface PlannedPeople {
   readonly created: readonly string[]
   readonly updated: readonly string[]
   readonly waiting: readonly string[]
-  /** The change that needs approval: of the waiting people, else of staff among the others. */
+  /** The change that needs approval: for the waiting people or, without any, for staff among the others. */
   readonly staffChange: ProposedChange | null
   readonly waitingPeople: readonly WaitingPerson[]
   readonly appends: readonly StreamAppend[]

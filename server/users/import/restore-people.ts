@@ -77,7 +77,7 @@ const findToRestore = async (
     const email = canonicalEmail(details.email)
     const holder = holders.get(email)
     if (email !== canonicalEmail(current.email) && email !== '') {
-      // a household may have shared it: the first person gets it back
+      // a household may have shared the address: the first person gets it back
       if (taken.has(email) || (holder !== undefined && holder !== username)) return []
       taken.add(email)
     }

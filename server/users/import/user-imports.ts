@@ -115,7 +115,7 @@ export interface UserImportService {
   readonly approve: (approved: ApprovedPeople, intent: CallIntent<ImportOutcome>) => ReturnType<typeof importApproved>
   readonly listed: () => Promise<readonly t.TypeOf<typeof ImportSummary>[]>
   readonly get: UserImports['get']
-  /** Nothing unwritten is written afterwards. */
+  /** After this call, running imports write nothing more. */
   readonly stop: () => void
 }
 
@@ -143,7 +143,7 @@ const listUserImports = async (pool: Pool) => {
   return rows.map((row) => ({ ...row, by: nameOf(row.by) }))
 }
 
-// in memory only, during the import
+// covers the whole file, so it exists only in memory and during the import
 const digestOf = ({ actor, file, updates }: ArrivedImport): string =>
   createHash('sha256')
     .update(JSON.stringify([actor, updates]))

@@ -40,7 +40,7 @@ export interface UserWithdrawalOutcome {
   readonly waits: string | null
 }
 
-/** `PeopleAbove` names people whom the actor may not change, `SignedInSince` those not confirmed. */
+/** `PeopleAbove` names people whom the actor may not change, `SignedInSince` unconfirmed people with sign-ins. */
 export type UserWithdrawalRefusal =
   | RightsRefusal
   | { readonly _tag: 'NotFound' }
@@ -90,7 +90,7 @@ const addressedRoomsSql = `
   where audience && $1 and room = any($1) and position > $2
     and not starts_with(stream, $3) and not starts_with(stream, $4)`
 
-/** Finds recipients of anything since the import: the next owner of their name would read it. */
+/** Finds people who were sent anything since the import: the next owner of their user name would read it. */
 const peopleAddressedSince = async (
   database: Pool | PoolClient,
   usernames: readonly string[],
@@ -104,7 +104,7 @@ const peopleAddressedSince = async (
   return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
-/** People who never signed in vanish. Recipients of anything are deleted, which keeps their name from others. */
+/** Deletes people who signed in or were sent anything: their user names stay taken. Withdraws the others. */
 const withdrawUsers = <Refusal extends { readonly _tag: string }>(
   services: WithdrawServices,
   { id, actor, confirmed }: WithdrawRequest,
@@ -144,7 +144,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
     const before = refuseIfWithdrawn(folded)
     if (E.isLeft(before)) return before
     if (folded.state._tag !== 'Imported') return E.left({ _tag: 'NotFound' })
-    // read at one moment: the append holds later decisions against it
+    // the append fails if the rights read here change later
     const { permits, standing } = await currentRights(services, actor, intent)
     const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
     const names = [...created.keys()]
@@ -189,7 +189,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
           { type: 'WithdrawImport', ...withdrawal, by: actor, at: now().toISOString() },
         ]),
       ),
-      // also for people without sessions: nobody may sign in meanwhile
+      // also for people without sessions, so that nobody can sign in during the withdrawal
       E.bindW('ended', () =>
         pipe(
           RA.zip(names, open),

@@ -67,7 +67,7 @@ export const userImportRoutes = (route: Route, services: ImportRouteServices): v
     ),
   )
 
-  // the holder of a person's link can become that person
+  // the holder of a link can sign in as its person
   route(api.importLinks, ({ params: { id } }, { user }) =>
     pipe(
       createdBy(id),

@@ -134,7 +134,7 @@ export const userReadingRoutes = (route: Route, services: UserReadServices): voi
       const isHeld = holder !== undefined && holder !== own
       return {
         username: name !== own && (isReservedUsername(name) || users.get(name).state._tag !== 'Unknown'),
-        // people keep an address they share
+        // an address is no conflict for a person who already shares it
         email: isHeld && !isSameEmail((await personOf(pool, own))?.email ?? '', address),
       }
     }),

@@ -65,9 +65,9 @@ const archivedFile = {
 } as const
 
 /**
- * The newest file of a report, or its `version` for callers who are not clients. If the file cannot be given out, the
- * refusal has the report's name as `detail`. `id` must be the report's own `StaticReportID`, so that nobody can guess
- * an address. The history records a read by a call, not an opening: a page can make this call on its own (decision 32).
+ * The newest file of a report, or its `version` for callers who are not clients. If the file cannot be sent, `detail`
+ * is the report's name. `id` must be the report's own `StaticReportID`, so that nobody can guess an address. The
+ * history records a read by a call, not an opening by a person: a page can make this call on its own (decision 32).
  */
 export const viewStaticReport = defineEndpoint({
   method: 'GET',
@@ -142,7 +142,7 @@ export const archiveEvidence = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Skips reports that cannot be downloaded; the zip's name and a text file in it say so. Each report's history records the download. */
+/** Skips reports that cannot be downloaded, as the zip's name and a text file say. Histories record the download. */
 export const archiveZip = defineEndpoint({
   method: 'POST',
   path: '/reports/static/zip/:type/:code',

@@ -10,7 +10,7 @@ const pagedQuery = { codes: SoughtCodes, page: NumberFromString }
 
 const CodesReply = t.readonly(t.strict({ codes: t.readonlyArray(t.string) }))
 
-/** One page of matching accounts within the session's reach, best first. `adviser` limits it to one adviser's book. */
+/** One page of matching accounts that the session may see, best first. `adviser` limits it to one adviser's book. */
 export const accountPage = defineEndpoint({
   method: 'GET',
   path: '/account-list',

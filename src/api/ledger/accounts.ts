@@ -12,7 +12,7 @@ const GroupInfo = t.readonly(t.strict({ group: Group, accounts: t.readonlyArray(
 
 const AfterCode = t.exact(t.partial({ after: textUpTo(200) }))
 
-/** Lists hold only what the session reaches: at most 5,000, in order of code, starting behind `after`. */
+/** Lists have only rows that the session may see: at most 5,000, in order of code, starting behind `after`. */
 export const accounts = defineEndpoint({
   method: 'GET',
   path: '/accounts',

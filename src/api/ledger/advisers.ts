@@ -44,7 +44,7 @@ export const adviserMessages = defineEndpoint({
   reply: UnfinishedMessages,
 })
 
-/** Runs once, as ledger import `id`. Messages and drafts move too, even without accounts. `errors` are its refusals. */
+/** Runs once, as ledger import `id`. Messages and drafts move even without accounts. `errors` are the import's. */
 export const handOver = defineEndpoint({
   method: 'POST',
   path: '/advisers/:code/handover',

@@ -22,7 +22,7 @@ export const ledgerImports = defineEndpoint({
   reply: t.readonly(t.strict({ imports: t.readonlyArray(ListedLedgerImport), before: t.union([LogPosition, t.null]) })),
 })
 
-/** `errors` are what other imports have built on it, or closed years to acknowledge. People that it added stay. */
+/** `errors` list what in other imports depends on it, or closed years to acknowledge. People it added stay. */
 export const withdrawLedgerImport = defineEndpoint({
   method: 'PUT',
   path: '/ledger-imports/:id',
@@ -96,8 +96,8 @@ export const checkLedgerImport = defineEndpoint({
 })
 
 /**
- * Takes the same and writes it as one act. Without anything new there is no import and `position` is null. `notFound`
- * are digests to acknowledge that no import has found. `errors` list faulty rows, like a check's reply.
+ * Takes the same parts as a check and writes them as one change. If nothing is new, `position` is null and no import
+ * exists. `notFound` are acknowledged digests of no import's findings. `errors` list faulty rows, like a check's reply.
  */
 export const importLedgerFiles = defineEndpoint({
   ...uploadEndpoint,

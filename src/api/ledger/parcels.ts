@@ -53,8 +53,8 @@ export const saleParcels = defineEndpoint({
 
 /**
  * Saves hand-picked parcels, as an import, until the year of the sale is closed. Units by purchase ID replace earlier
- * picks of that purchase; zero removes them. It is a `Conflict` if others were picked after `position`, at which the
- * sale was read. `errors` list what the ledger refuses.
+ * picks of that purchase; zero removes them. The call is a `Conflict` if other parcels were picked after `position`,
+ * the log position at which the sale was read. `errors` list what the ledger refuses.
  */
 export const pickParcels = defineEndpoint({
   method: 'PUT',

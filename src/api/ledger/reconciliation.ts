@@ -8,7 +8,7 @@ import { textUpTo } from '../../domain/text/text-codec.ts'
 const staffAccess = anyPermissionAccess('site.admin', 'client.adviser')
 const csvMedia = 'text/csv; charset=utf-8'
 
-/** Past and present breaks; advisers get their clients'. 5,000 at a time (`next`, `after`); a file has all. */
+/** Past and present breaks; advisers get those of their clients. Pages have 5,000 (`next`, `after`), a file has all. */
 export const breaks = defineEndpoint({
   method: 'GET',
   path: '/reconciliation',

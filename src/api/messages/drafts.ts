@@ -61,7 +61,7 @@ export const attachFile = defineEndpoint({
   },
 })
 
-/** For people of the conversations it was sent in. Until it is sent, only for the person who attached it. */
+/** People of its conversations get a sent file. Only the person who attached it gets an unsent file. */
 export const attachment = defineEndpoint({
   method: 'GET',
   path: '/messages/attachments/:id',

@@ -49,9 +49,9 @@ export const messageRecipients = defineEndpoint({
 })
 
 /**
- * Without `recipients` a message goes to the sender's adviser, or to the firm if there is none who can sign in. Each of
- * several chosen recipients gets an own conversation, so that nobody learns who else was written to; `id` is that of
- * the first.
+ * Without `recipients` a message goes to the sender's adviser, or to the firm if no such adviser can sign in. Each of
+ * several chosen recipients gets a separate conversation, so that nobody learns of the others. `id` is the ID of the
+ * first conversation.
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',

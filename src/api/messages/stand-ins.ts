@@ -21,7 +21,7 @@ export const standIn = defineEndpoint({
   refusals: standInRefusals,
 })
 
-/** People the caller may name, without the caller. None of them stands in for themselves. */
+/** People whom the caller may name, without the caller. Nobody may stand in for themselves. */
 export const standInCandidates = defineEndpoint({
   method: 'GET',
   path: '/messages/stand-ins',
@@ -30,8 +30,8 @@ export const standInCandidates = defineEndpoint({
 })
 
 /**
- * Names a person of the firm, neither the adviser nor the caller, for these days in the firm's time zone, both
- * included. Advisers name their own at once. An administrator who names one for another needs a second person.
+ * Names a person of the firm, neither the adviser nor the caller, as stand-in. The first and the last day count, in the
+ * firm's time zone. Advisers name their own without approval. An administrator who names one needs a second person.
  */
 export const nameStandIn = defineEndpoint({
   method: 'PUT',

@@ -123,7 +123,7 @@ const reportViewEndpoint = {
   refusals: { ...runRefusals, OutputGone: 410 },
 } as const
 
-/** Makes a report and stores nothing: a page can make this call on its own (decision 32). */
+/** Makes a report and stores nothing, because a page can make this call without a person (decision 32). */
 export const viewReport = defineEndpoint({ method: 'GET', ...reportViewEndpoint, query: RequestedParameters })
 
 /** Records the run. With an ID `run`, progress is sent under it, and a repeat returns the same file. */

@@ -54,7 +54,7 @@ export const oneOrder = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Facts for the pre-trade checks of an existing order, as if it did not exist. Accounts out of sight are left out. */
+/** Facts to check an existing order again, leaving that order out. Accounts that the caller may not see are omitted. */
 export const factsOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/facts',
@@ -64,7 +64,7 @@ export const factsOfOrder = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Total values of those accounts, in Australian dollars. */
+/** Total values of the order's accounts, in Australian dollars. */
 export const worthsOfOrder = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/worths',
@@ -74,7 +74,7 @@ export const worthsOfOrder = defineEndpoint({
   refusals: { NotFound: 404 },
 })
 
-/** Only its adviser and the order desk get it. The evidence records who asked. `format=csv` gives a file. */
+/** Only the order's adviser and the desk get its evidence, which records each reader. `format=csv` gives a file. */
 export const orderEvidence = defineEndpoint({
   method: 'POST',
   path: '/orders/:id/evidence',
@@ -105,7 +105,7 @@ export const accountChangesOfOrder = defineEndpoint({
   refusals: { NotFound: 404, NotAllowedHere: 403 },
 })
 
-/** Records that a person was shown an order's details, or the order for approval. Evidence records its own readers. */
+/** Records that a person saw an order's details, or the order for approval. `orderEvidence` records its own readers. */
 export const viewOrder = defineEndpoint({
   method: 'POST',
   writes: true,
@@ -197,7 +197,7 @@ export const approveOrder = orderCommandEndpoint('approve', adviserAccess, ackno
 export const declineOrder = orderCommandEndpoint('decline', adviserAccess, reasonBody)
 export const cancelOrder = orderCommandEndpoint('cancel', traderAccess, emptyBody)
 
-/** `version` is that of the terms it was based on; it is refused if they have changed since. */
+/** `version` is that of the terms that the amendment starts from. It is refused if the terms have changed since. */
 export const amendOrder = orderCommandEndpoint(
   'amend',
   adviserAccess,

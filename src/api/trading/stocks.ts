@@ -27,7 +27,7 @@ export const stockQuote = defineEndpoint({
   refusals: saleRefusals,
 })
 
-/** Closes of the year that ends with the last price, in today's units. */
+/** Closing prices of the year that ends with the last price, in units after all splits up to today. */
 export const stockCloses = defineEndpoint({
   method: 'GET',
   path: '/stocks/:code/closes',

@@ -5,7 +5,7 @@ import { E, pipe, TE } from '../../domain/fp.ts'
 import { countNew } from '../../domain/archive/archive-by-year.ts'
 import type { ArchiveKey } from '../../domain/archive/archive-key.ts'
 
-/** A person whose portfolio is gone must not be turned away from every screen because of a count. */
+/** Uses `get`, which reports no `NotAllowed`: a person whose portfolio is gone must still see the other screens. */
 export const countNewReports = (
   { get }: ApiClient,
   { type, code }: ArchiveKey,

@@ -36,7 +36,7 @@ const refusedFields: Readonly<Partial<Record<keyof typeof saveStaticReport.refus
 const saveRefusal = (error: ApiError<keyof typeof saveStaticReport.refusals>): StaticReportSaveRefusal => {
   if (error._tag !== 'Refused') return callFailure(error)
   const { refusal, message } = error
-  // after a rename nothing has the old name
+  // after a rename no report has the old name, so `NotFound` means stale
   if (isStale(error) || refusal === 'NotFound') return { _tag: 'Stale' }
   const fields = refusal === null ? undefined : refusedFields[refusal]
   return fields === undefined ? { _tag: 'Refused', message } : { _tag: 'Field', fields, message }

@@ -37,7 +37,7 @@ export const dashboardToPrint = async (
   { dashboardKey, dates }: PrintRequest,
 ): Promise<O.Option<DashboardRef>> => {
   const positions = createPositions()
-  // the printing server adds the token itself; a person has their own
+  // the printing server adds its token itself; a person's token comes from the storage
   const client = makeClient({
     baseUrl: '',
     token: storedText(page, 'token').read,
@@ -61,7 +61,7 @@ export const dashboardToPrint = async (
   if (!laid.matches({ layout: 'ready' })) return O.none
   setFirmTimeZone(laid.context.timeZone)
   const { headline, figuresAge } = laid.children
-  // first, because it may change the dates
+  // waits for the age of the figures first, because it may change the dates
   if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), waitOptions)
   await Promise.all([
     ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, waitOptions)),

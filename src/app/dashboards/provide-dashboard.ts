@@ -126,7 +126,7 @@ export const provideDashboard = ({
   welcomed,
 }: DashboardDeps) => {
   const widget = provideWidget(client, page.document, socket)
-  // never for editors: their save would fold it for everybody
+  // never for editors: their save would fold the welcome for everybody
   const isWelcomeFolded = (): boolean =>
     pipe(
       identity(),

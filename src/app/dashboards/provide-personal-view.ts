@@ -78,7 +78,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       if (isLeft || due.has(wid)) sendNext(wid)
     }
 
-    // two at once could arrive in the wrong order
+    // sends one view of a widget at a time: two could arrive in the wrong order
     const sendNext = (wid: string): void => {
       const view = waiting.get(wid)
       if (view === undefined) return
@@ -86,7 +86,7 @@ export const viewOutbox = (page: Window, save: SaveView) =>
       else void send(wid, view)
     }
 
-    // the page may be gone before the current save is answered
+    // does not wait for the answer to the current save: the page may close before it arrives
     const sendAll = (): void => {
       waiting.forEach((view, wid) => void send(wid, view))
     }

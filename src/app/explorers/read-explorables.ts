@@ -79,7 +79,7 @@ export const readExplorablesByCode = (
     ),
   )
 
-/** Rows chosen before come first; of many, as many as one call reads. */
+/** Rows that are already chosen come first, at most as many as one call reads. */
 export const readExplorables = (
   calls: ExplorerClient,
   { kind, adviser, search, page, chosen }: ExplorablesQuery,

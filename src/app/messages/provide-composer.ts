@@ -79,7 +79,7 @@ const noFile: AttachResult = E.left({ name: '', reason: '' })
 export const provideComposer = ({ client, socket }: Pick<ScreenDeps, 'client' | 'socket'>) =>
   messageComposerMachine.provide({
     actors: {
-      // continues after leaving the screen
+      // the save continues after the person leaves the screen
       keepDraft: taskActor<DraftResult, ComposedMessage>((input) => saveOrDeleteDraft(client, input)),
       sendMessage: fromPromise<SendResult, ComposedMessage>(({ input }) => sendComposition(client, input)),
       attachFile: fromPromise<AttachResult, O.Option<File>>(({ input }) =>

@@ -33,7 +33,7 @@ export const provideNewMessage = (deps: ScreenDeps) => {
       openMessage: taskActor<NewMessageOpening>((_, signal) => openMessage(client, signal)),
       composer: provideComposer(deps),
       picker: provideRecipientPicker(deps, 'message'),
-      // after the check for unsaved input
+      // waits until the application knows that nothing is unsaved; otherwise it would ask before leaving
       leave: fromPromise<unknown, { readonly username: string; readonly sent: SentMessageReply }>(async ({ input }) => {
         await Promise.resolve()
         leaveNewMessage(input.username, input.sent)

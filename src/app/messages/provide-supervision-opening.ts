@@ -8,7 +8,7 @@ import { type SupervisedUser, supervisionOpeningMachine } from '../../machines/m
 import { refusalText } from '../call-failure.ts'
 import { taskActor } from '../task-actor.ts'
 
-/** Runs after the dialog closes, because until then its reason counts as unsaved. */
+/** Runs after the dialog closes: while it is open, the typed reason counts as unsaved input. */
 export const openMessages = (_: unknown, username: string): void => {
   navigate(messagesPath({ username }))
 }

@@ -17,7 +17,7 @@ import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { readPersistently, retriesOf } from '../following.ts'
 import { taskActor } from '../task-actor.ts'
 
-/** Administrators also get the marks of two thousand recipients. */
+/** Limits reads, because administrators also receive an event for each mark of two thousand recipients. */
 const minReadIntervalMs = 500
 
 const nothingToTell: MarkResult = E.right(null)

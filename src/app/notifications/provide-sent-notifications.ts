@@ -36,7 +36,7 @@ import { provideNotificationComposer } from './provide-notification-composer.ts'
 import { errorDeletingNotification } from '../../domain/texts.ts'
 import { taskActor } from '../task-actor.ts'
 
-/** Limits reads while two thousand people look at one at once; the last always counts. */
+/** Limits reads while two thousand people see one notification at one time. The last event always causes a read. */
 const minReadIntervalMs = 1_000
 
 const removeNotification = (

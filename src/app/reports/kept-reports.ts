@@ -10,7 +10,7 @@ export interface KeptReports {
   readonly drop: () => void
 }
 
-/** Spec §4: keeps the loaded list for the life of the page and for its reader only. */
+/** Spec §4: keeps the loaded list until the page closes, and only for the user who loaded it. */
 export const createKeptReports = (identity: () => O.Option<Identity>): KeptReports => {
   const none = { username: '', reports: O.none }
   let kept: { readonly username: string; readonly reports: O.Option<ReportSummaries> } = none

@@ -39,7 +39,7 @@ const saveDraft = ({ call }: ApiClient, { key: { name }, saved, draft, ...said }
   )
 }
 
-/** If the check fails, the server decides on saving. */
+/** If the request for the check fails, it blocks nothing: the server decides on saving. */
 const checkDraft = (
   { call }: ApiClient,
   { draft }: EditSave<ReportEdited>,

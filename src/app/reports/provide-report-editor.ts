@@ -176,7 +176,7 @@ export const provideReportEditor = (deps: ScreenDeps) => {
         O.isSome(input) ? reportChanges(socket, input.value) : EMPTY,
       ),
       readReport: fromPromise<SavedReportResult, string>(({ input }) => readReport(client, input)),
-      // after the check for unsaved input
+      // waits until the application knows that nothing is unsaved; otherwise it would ask before leaving
       openCreated: fromPromise<unknown, CreatedReport>(async ({ input }) => {
         await Promise.resolve()
         openCreatedReport(input)

@@ -30,7 +30,7 @@ import { taskActor } from '../task-actor.ts'
 
 const isTaken = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'RunTaken'
 
-/** `RunTaken` after a lost reply: the output exists. */
+/** `RunTaken` means that an earlier attempt ran but its reply was lost. The output exists, so this reads it. */
 const issueReport = (
   { call }: ApiClient,
   { run, request: { name, parameters } }: RunInProgress,

@@ -91,7 +91,7 @@ const readProfile = ({ call }: ApiClient, username: string) =>
 const timeZoneChanges = ({ socket }: Pick<SessionSources, 'socket'>): Observable<unknown> =>
   socket.frames.pipe(filter(({ event: { stream } }) => stream === siteSettingStream('TimeZone')))
 
-/** If the read fails, the old profile stays: the server decides anyway. */
+/** If the read fails, the old profile stays: the server decides on permissions anyway. */
 const profileChanges = (sources: SessionSources, username: string): Observable<ProfileReceived> =>
   merge(changesOfUser(sources.socket, username), timeZoneChanges(sources)).pipe(
     switchMap(() => readProfile(sources.client, username)()),
@@ -122,7 +122,7 @@ export const provideSession = (sources: SessionSources) => {
         tokens.write(token)
       }),
       forgetToken: effectActor(({ token, cause }: ReleasedToken) => {
-        // before the token, whose removal tells the other tabs
+        // writes the cause before it removes the token, because the removal notifies the other tabs
         if (cause !== 'unknown') causes.write(cause)
         clearReleased(tokens, token)
         userImportStorage(page).clear()

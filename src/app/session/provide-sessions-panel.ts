@@ -7,7 +7,7 @@ import type { ActivityTracker } from '../../streams/browser/activity.ts'
 import type { LiveSocket } from '../../streams/socket/open-socket.ts'
 import { effectActor } from '../effect-actor.ts'
 
-/** Opening the page counts as a touch. */
+/** Counts the opening of the page as user activity. */
 export const createLastTouch = (now: () => number): ActivityTracker => {
   let at = now()
   return {

@@ -2,7 +2,7 @@ import { O, pipe } from '../../domain/fp.ts'
 import { tokenBearer } from '../../domain/session/token-bearer.ts'
 import type { StoredText } from '../browser-storage.ts'
 
-/** Keeps the shared token if another tab has replaced the released one. */
+/** Removes the token that all tabs share, unless another tab has already replaced it. */
 export const clearReleased = (tokens: Pick<StoredText, 'read' | 'clear'>, released: O.Option<string>): void => {
   const isReplaced = pipe(
     tokens.read(),

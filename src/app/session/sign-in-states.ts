@@ -15,7 +15,7 @@ const IssuedStates = t.readonlyArray(t.strict({ state: t.string, until: t.number
 type IssuedStates = t.TypeOf<typeof IssuedStates>
 
 const lifetimeMs = 60 * 60 * 1000
-// several signed-out tabs ask at once
+// each signed-out tab issues a state, and several tabs may do so at the same time
 const maxKept = 50
 
 export const signInStates = (kept: StoredText, now: () => number): SignInStates => {

@@ -1,4 +1,4 @@
-/** Loads after the dashboard: its figures, and what keeps unsaved changes safe offline. A separate file makes a separate chunk. */
+/** Modules to load after the dashboard: figures, and offline safety of unsaved changes. One file makes one chunk. */
 export const homeLater = () => [
   import('../../views/widgets/graph/graph-view.tsx'),
   import('../../views/widgets/table/table-view.tsx'),

@@ -16,7 +16,7 @@ const homeImports = () => [
 
 const pauseBriefly = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve))
 
-/** A dashboard reports its first panels itself; other screens are drawn once open. */
+/** True if a screen without a dashboard is open and so drawn. A dashboard reports its first panels itself. */
 const isOtherDrawn = (snapshot: SnapshotFrom<typeof appMachine>): boolean => {
   const { screen } = snapshot.context
   const isOther = O.isSome(screen) && !screen.value.name.endsWith('dashboard')
@@ -29,7 +29,7 @@ export const prefetchHome = async (app: AppRef): Promise<void> => {
   const { session } = app.getSnapshot().children
   if (session === undefined) return
   await waitFor(session, (snapshot) => snapshot.matches('recognising'))
-  // the profile request goes first: browsers allow six connections to a server
+  // lets the profile request start first, because browsers allow only six connections to a server
   await pauseBriefly()
   waitFor(app, isOtherDrawn).then(reportFirstPaint, () => undefined)
   // failed files are fetched again when needed

@@ -14,7 +14,7 @@ import { effectActor } from '../effect-actor.ts'
 interface ProtocolSources {
   readonly client: Pick<ApiClient, 'call'>
   readonly events: () => Observable<ProtocolEvent>
-  /** The version last reloaded for, so that one version never reloads twice. */
+  /** The last version that made the page reload, so that it never reloads twice for one version. */
   readonly reloadedFor: StoredText
   readonly app: () => AppRef
   readonly page: Pick<Window, 'location'>

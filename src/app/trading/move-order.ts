@@ -5,7 +5,7 @@ import { O, TE } from '../../domain/fp.ts'
 import { fillFromEntry } from '../../domain/trading/ticket/order-entry.ts'
 import type { OrderMoveRequest } from '../../machines/trading/order-moving.ts'
 
-/** The input is no trade, so nothing was sent. */
+/** The input does not describe a trade, so the client sent no request. */
 const notSentError: ApiError = { _tag: 'Undecodable' }
 
 export const moveOrder = (

@@ -108,7 +108,7 @@ const readOrderDetails = (
     TE.apSW('accountChanges', call(api.accountChangesOfOrder)({ params: { id }, signal })),
   )
 
-/** Views produce no event: the list is read after changes of the order or after its evidence is `saved`. */
+/** Views produce no event. The list of views is read after a change of the order, or after its evidence is `saved`. */
 const provideViews = ({ client: { call }, socket }: OrdersDeps, saved: Observable<string>) =>
   followedViewsMachine.provide({
     actors: followingActor(socket, {

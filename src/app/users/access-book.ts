@@ -11,7 +11,7 @@ type DraftRights = Pick<UserDraft, 'roles' | 'accounts' | 'groups' | 'defaultCod
 
 const distinctTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** An administrator reaches all accounts, so the change may list all. */
+/** An administrator has access to all accounts, so a change of rights may list every account. */
 const readFullBook = (client: ApiClient, signal: AbortSignal): TE.TaskEither<ApiError, ClientBook> =>
   pipe(TE.Do, TE.apS('accounts', allAccounts(client, signal)), TE.apS('groups', allGroups(client, signal)))
 

@@ -141,7 +141,7 @@ const randomBelow =
   (crypto: Crypto) =>
   (end: number): number => {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-    // numbers beyond the last whole multiple would favour small results
+    // draws again above the last multiple of `end`, because those remainders would favour small results
     return number < 2 ** 32 - (2 ** 32 % end) ? number % end : randomBelow(crypto)(end)
   }
 
@@ -174,7 +174,7 @@ export const provideUserForm = (deps: ScreenDeps) => {
         findLink(client, page, input, signal),
       ),
       generatePassword: fromPromise<string>(() => Promise.resolve(generatedPassword(randomBelow(page.crypto)))),
-      // after the check for unsaved input
+      // waits until the application knows that nothing is unsaved; otherwise it would ask before leaving
       leave: fromPromise<unknown, FormOutcome>(async ({ input }) => {
         await Promise.resolve()
         leaveForm(input)

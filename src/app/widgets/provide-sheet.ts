@@ -26,7 +26,7 @@ const saveSheet =
     saveFile(page, await makeSheetFile(sheet, way, signal), figuresFileName(sheet, way))
   }
 
-/** Calls the clipboard at once, because browsers require a recent user action. */
+/** Calls the clipboard before the text is ready, because browsers require a recent user action. */
 const copyText = (text: Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 

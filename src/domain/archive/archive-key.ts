@@ -36,7 +36,7 @@ export const searchOfStaticReport = (search: string, id: O.Option<string>): stri
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** The archive of the reports, or the reader's own if they are in several; a single report is selected in it. */
+/** Path of the reports' archive, or of the reader's own if the reports are in several. It selects a single report. */
 export const archivePathFor = (
   key: DashboardKey,
   [first, ...others]: readonly Pick<StaticReport, 'StaticReportID' | 'Type' | 'Code'>[],

@@ -12,7 +12,7 @@ export interface FiledVersion {
   readonly isFetchedByClient: boolean
 }
 
-/** `revision` counts events up to the last change; fetching a file is none. */
+/** `revision` counts events up to the last change. Fetching a file is an event but no change. */
 export interface FiledStaticReport {
   readonly _tag: 'Filed'
   readonly id: string

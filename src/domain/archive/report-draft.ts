@@ -64,7 +64,7 @@ export const isDraftChanged = (draft: ArchiveDraft, report: StaticReportFields):
     ),
   )
 
-/** A report may keep its owner. Without a list of owners none is unknown. */
+/** A report may keep an owner that is not in `owners`. If `owners` is empty, no owner counts as unknown. */
 export const isOwnerUnknown = (
   { Type, Code }: ArchiveDraft,
   report: Pick<StaticReportFields, 'Type' | 'Code'>,

@@ -4,7 +4,7 @@ import { normalizedText } from '../text/normalized-text.ts'
 
 const maxLength = 120
 
-/** Leaves room for a number that distinguishes two names. */
+/** Leaves room for a suffix such as `-2`, which distinguishes equal names. */
 const maxProposalLength = maxLength - 8
 
 export const isStaticReportName = (name: string): boolean =>

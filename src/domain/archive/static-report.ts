@@ -27,7 +27,7 @@ const FinancialYearNumber = new t.Type<number, number, unknown>(
   t.identity,
 )
 
-/** Unique together, however the title is written. */
+/** These fields are unique together, however the title is written. */
 const keyProps = {
   StaticReportTitle: textUpTo(1_000),
   Year: FinancialYearNumber,
@@ -46,7 +46,7 @@ export const shownFields = (report: StaticReportFields): StaticReportFields => (
   StaticReportTitle: shownLine(report.StaticReportTitle),
 })
 
-/** `version` counts its files from 1; `hash` is the SHA-256 of the last. */
+/** `version` counts the report's files from 1. `hash` is the SHA-256 of the last file. */
 export const StaticReport = t.readonly(
   t.strict({
     StaticReportID: Uuid,
@@ -89,7 +89,7 @@ const fileFields = { hash: t.string, bytes: t.number, upload: Uuid, by: t.string
 export const FileFetching = t.keyof({ opened: null, downloaded: null })
 export type FileFetching = t.TypeOf<typeof FileFetching>
 
-/** `read` is a call that a page can make alone: it does not show that a person saw the file. */
+/** `read` is a call that a page can make without its user. It does not prove that a person saw the file. */
 export const FetchKind = t.keyof({ ...FileFetching.keys, zipped: null, read: null })
 export type FetchKind = t.TypeOf<typeof FetchKind>
 

@@ -43,7 +43,7 @@ const newsSubjects: Readonly<Record<ChangeRequestEvent['type'], ChangeNews['subj
   ChangeExpired: 'outcome',
 }
 
-/** Superadministrators get all news, also of changes without approval; requesters the end. Nobody gets their own. */
+/** Superadministrators get all news, also of unapproved changes; requesters get outcomes. The actor gets no news. */
 export const changeNewsOf = (
   event: ChangeRequestEvent,
   request: KnownRequest,

@@ -1,2 +1,2 @@
-/** Apart from the events, which the entry bundle does not need. */
+/** Has its own file, so that the entry bundle does not load the events. */
 export const changeRequestPrefix = 'change-request/'

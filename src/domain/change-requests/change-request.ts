@@ -54,7 +54,7 @@ export type PendingChange = Extract<ChangeRequest, { readonly _tag: 'Pending' }>
 export type ChangeRequestCommand =
   | ({ readonly type: 'RequestChange'; readonly change: ProposedChange } & ActorFacts)
   | ({ readonly type: 'MakeChangeAlone'; readonly change: ProposedChange } & ActorFacts)
-  /** `isIndependent`: neither of the two recently set the other's user account. */
+  /** `isIndependent`: neither requester nor approver has recently set the other's user account. */
   | ({ readonly type: 'ApproveChange'; readonly isIndependent: boolean } & ActorFacts)
   | ({ readonly type: 'DeclineChange'; readonly reason: string } & ActorFacts)
   | ({ readonly type: 'WithdrawChange' } & ActorFacts)

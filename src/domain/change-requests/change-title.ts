@@ -15,7 +15,7 @@ const actTitles: Readonly<Record<ProposedAct, string>> = {
   reset: 'Send a link to reset the password to',
 }
 
-/** Uses user names, because the log keeps it. */
+/** Uses user names instead of personal names, because the log keeps the title. */
 export const changeTitle = (change: ProposedChange): string => {
   switch (change.kind) {
     case 'setting':

@@ -19,7 +19,7 @@ const EndedRequest = t.readonly(
   }),
 )
 
-/** Times are ISO instants. `isCurrent` is false if data has changed since: nobody can approve it. */
+/** Times are ISO instants. `isCurrent` is false if the data has changed since the request: nobody can approve it. */
 export const ListedChangeRequest = t.readonly(
   t.strict({
     id: t.string,

@@ -6,7 +6,7 @@ import { DetailName } from '../users/user-details.ts'
 
 const ProposedAccount = t.readonly(t.strict({ rights: UserRights, status: UserStatus }))
 
-/** `before` is null for a new account. Details and password hash are kept beside the log; `fields` only names them. */
+/** `before` is null for a new account. Details and password hash are stored outside the log; `fields` names them. */
 export const ProposedPerson = t.readonly(
   t.strict({
     username: t.string,
@@ -20,7 +20,7 @@ export const ProposedPerson = t.readonly(
 )
 export type ProposedPerson = t.TypeOf<typeof ProposedPerson>
 
-/** Acts that can wait. Blocking and ending sessions take rights away, so they never do. */
+/** Acts that can wait for approval. Blocking users and ending sessions take rights away, so these acts never wait. */
 export const ProposedAct = t.keyof({ allow: null, delete: null, invite: null, reset: null })
 export type ProposedAct = t.TypeOf<typeof ProposedAct>
 

@@ -4,7 +4,7 @@ type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TextReading {
   readonly encoding: TextEncodingName | null
-  /** All so far is ASCII, which is the same in UTF-8 and Windows-1252. */
+  /** True while all bytes read are ASCII, which is the same in UTF-8 and Windows-1252. */
   readonly isAscii: boolean
   readonly line: number
   readonly rest: Uint8Array<ArrayBuffer>
@@ -54,7 +54,7 @@ const portableChecks: ByteChecks = {
 const isLineEnd = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === lineFeed || (bytes[at] === carriageReturn && bytes[at + 1] !== lineFeed)
 
-/** A return at the very end may be half of a line end. */
+/** Ignores a carriage return in the last byte, because its line feed may come in the next chunk. */
 const endOfLines = (bytes: Uint8Array): number => {
   const feed = bytes.lastIndexOf(lineFeed)
   const last = bytes.length - 1
@@ -99,7 +99,7 @@ const decodedPiece = (
   pipe(
     E.tryCatch(() => new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(rest.subarray(0, end)), String),
     E.filterOrElse(
-      // no text has group and record separators; a control character in a cell may be a mistake
+      // text never has NUL or separators (1C to 1F); another control character in a cell may be a mistake
       (text) => !/[\0\u001c-\u001f]/.test(text),
       () => 'binary',
     ),
@@ -115,7 +115,7 @@ const decodedPiece = (
     ),
   )
 
-/** Units have two bytes; the first of a surrogate pair waits for the second. */
+/** UTF-16 units have two bytes. The first unit of a surrogate pair waits for the second. */
 const endOfUnits = ({ encoding, rest }: TextReading, isLast: boolean): number => {
   if (isLast) return rest.length
   const even = rest.length - (rest.length % 2)

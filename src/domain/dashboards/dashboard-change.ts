@@ -14,7 +14,7 @@ export interface DatedDashboard {
   readonly revision: number
 }
 
-/** The pinned default is on screen already, with the library's present widgets. */
+/** The first event pins the default layout. The screen already shows it, with the library's present widgets. */
 const isSeen = ({ revision }: DatedDashboard, event: DashboardEvent): boolean =>
   event.type === 'DashboardCreated' && revision === 0
 

@@ -34,7 +34,7 @@ export const DashboardStructure = t.keyof({
 })
 export type DashboardStructure = t.TypeOf<typeof DashboardStructure>
 
-/** `styleClass` is the share of twelve parts: `span-1` to `span-12`. */
+/** `styleClass` is the width in twelfths of the row: `span-1` to `span-12`. */
 export type DashboardColumn =
   | { readonly cid: string; readonly styleClass: string; readonly widgets: readonly WidgetDefinition[] }
   | { readonly cid: string; readonly styleClass: string; readonly rows: readonly DashboardRow[] }
@@ -62,12 +62,12 @@ export const Dashboard = t.readonly(
 )
 export type Dashboard = t.TypeOf<typeof Dashboard>
 
-/** A path under the API whose reply replaces the title; null for the title itself. */
+/** A path under the API whose reply replaces the title. Null leaves the title as it is. */
 const TitleTemplate = t.union([textUpTo(2_000), t.null])
 
 export const normalizedTemplate = (written: string | null | undefined): string | null => (written ?? '').trim() || null
 
-/** `DashboardCreated` pins the default layout of its day, so that history never depends on today's. */
+/** `DashboardCreated` stores the default layout of its day, so that history never depends on today's default. */
 export const DashboardEvent = t.union([
   t.strict({ type: t.literal('DashboardCreated'), dashboard: Dashboard }),
   t.strict({ type: t.literal('DashboardRestored'), revision: t.number, dashboard: Dashboard }),

@@ -89,7 +89,7 @@ const editWidget = (written: WidgetDefinition, { rows }: Dashboard): DashboardDe
     O.match(
       () => refuseDashboard('WidgetGone', written.wid),
       (there) => {
-        // other edits do not fail because of an old title
+        // leaves an unchanged title as it is, so that an old title never makes other edits fail
         const widget = written.title === there.title ? written : withVisibleTitle(written)
         if (there.type !== widget.type) return refuseDashboard('WidgetTypeFixed', widget.wid)
         const fault = widgetFault(widget, O.some(there))

@@ -101,7 +101,7 @@ export const hasLeaf = (rows: readonly DashboardRow[], cid: string): boolean =>
 const withoutWidget = (widgets: readonly WidgetDefinition[], wid: string): readonly WidgetDefinition[] =>
   widgets.some((widget) => widget.wid === wid) ? widgets.filter((widget) => widget.wid !== wid) : widgets
 
-/** A slot past the last of `count` widgets is the end. */
+/** Limits an index to the slots from 0 to `count`, the end of the list. */
 const clampSlot = (index: number, count: number): number => clampIndex(Math.trunc(index) || 0, count + 1)
 
 /** Moves a widget. An index past the end is the end; an unknown column changes nothing. */

@@ -19,7 +19,7 @@ export const addMonths = (date: IsoDate, months: number): IsoDate => isoDateOf(d
 
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** From the last day of a month to the last day of the other (the end-of-month rule of contracts). */
+/** Adds months. The last day of a month becomes the last day of the new month (the end-of-month rule of contracts). */
 export const addMonthsEndToEnd = (date: IsoDate, months: number): IsoDate => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const count = 12 * year + month - 1 + months

@@ -82,7 +82,7 @@ export const parseDate = (order: DateOrder, text: string, timeZone = 'UTC'): O.O
   )
 }
 
-/** Orders that read most texts as dates: two for 03/04/2024, all if none is a date. */
+/** Orders that read the largest number of texts as dates: two for 03/04/2024, all if no text is a date. */
 const likelyOrders = (texts: readonly string[]): readonly DateOrder[] => {
   const counted = dateOrders.map((order) => ({
     order,
@@ -99,6 +99,6 @@ export const orderOf = (texts: readonly string[]): O.Option<DateOrder> => {
   return first === undefined || others.length > 0 ? O.none : O.some(first)
 }
 
-/** True if no other order reads more dates; `2026-11-24` is one in any. */
+/** True if no other order reads more texts as dates. Ignores ISO dates, because every order reads `2026-11-24`. */
 export const areDatesIn = (order: DateOrder, texts: readonly string[]): boolean =>
   likelyOrders(texts.filter((text) => !IsoDate.is(text))).includes(order)

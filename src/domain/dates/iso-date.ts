@@ -7,11 +7,11 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+
 
 const afterLast = Date.parse('+010000-01-01')
 
-/** An existing day up to the year 9999: browsers and the database read it alike. */
+/** True for an existing day up to the year 9999, which browsers and the database read alike. */
 export const isInstant = (text: string): boolean =>
   instantPattern.test(text) && isCalendarDate(text.slice(0, 10)) && Date.parse(text) < afterLast
 
-/** `YYYYMMDDHHmmss`. Swedish dates are ISO dates. */
+/** `YYYYMMDDHHmmss`. The Swedish locale writes ISO dates. */
 export const timestampText = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
     .format(moment)

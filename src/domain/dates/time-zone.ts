@@ -21,21 +21,21 @@ export const TimeZone = withMaxLength(
 
 const maxKept = 100
 
-/** Making a format takes a hundred times as long as using it. */
+/** Caches formats, because making one takes a hundred times as long as using it. */
 const zoneFormats = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string): Intl.DateTimeFormat => {
     const known = kept.get(timeZone)
     if (known !== undefined) return known
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    // a zone has as many spellings as its letters have cases
+    // limits the cache, because upper and lower case give a zone many spellings
     if (kept.size >= maxKept) kept.clear()
     kept.set(timeZone, format)
     return format
   }
 }
 
-// Swedish dates are ISO dates
+// the Swedish locale writes ISO dates
 const dayFormats = zoneFormats('sv-SE', { dateStyle: 'short' })
 const minuteFormats = zoneFormats('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const secondFormats = zoneFormats('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })

@@ -21,7 +21,7 @@ export const maxLevels = 64
 
 const quoteCode = 34
 const backslashCode = 92
-// brackets and braces are 32 apart
+// the character codes of brackets and braces differ by 32
 const braceBit = 32
 const openingCode = 123
 const closingCode = 125

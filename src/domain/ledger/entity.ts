@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { capitalisedText } from '../text/capitalised-text.ts'
 
-/** Transfers are of securities, a conversion is one currency of an exchange. A split's quantity is the shares added. */
+/** Transfers move securities. A `conversion` is one currency of an exchange. A split's quantity is the shares added. */
 export const TransactionType = t.keyof({
   buy: null,
   sell: null,

@@ -23,8 +23,8 @@ const linkFields = { position: LogPosition, previous: LogPosition }
 const frameMark = t.readonly(t.exact(t.partial({ mark: t.string })))
 
 /**
- * Messages of a session form a chain: `previous` is the position of the one before, or of its beginning. `caught-up`
- * and `heartbeat` only say that what this session may see is complete up to `position`.
+ * Messages of a session form a chain: `previous` is the position of the message before, or of the chain's beginning.
+ * `caught-up` and `heartbeat` only say that the session has all events it may see up to `position`.
  */
 export const FrameLink = t.intersection([t.readonly(t.strict(linkFields)), frameMark])
 export type FrameLink = t.TypeOf<typeof FrameLink>
@@ -32,7 +32,7 @@ export type FrameLink = t.TypeOf<typeof FrameLink>
 export const EventFrame = t.intersection([t.readonly(t.strict({ ...linkFields, event: SentEvent })), frameMark])
 export type EventFrame = t.TypeOf<typeof EventFrame>
 
-/** `after` is the last folded position (`null`: from now on), with its `mark`; `dashboards` are those open. */
+/** `after` is the last position the client folded (`null`: only new events), with its `mark`. `dashboards` are open. */
 export const SocketHandshake = t.readonly(
   t.intersection([
     t.strict({
@@ -45,7 +45,7 @@ export const SocketHandshake = t.readonly(
 )
 export type SocketHandshake = t.TypeOf<typeof SocketHandshake>
 
-/** Frames of the room follow for every position after `position`. */
+/** If opened, frames of the dashboard's room follow for every position after `position`. */
 export const OpenDashboardReply = t.union([
   t.readonly(t.strict({ opened: t.literal(true), position: LogPosition })),
   t.readonly(t.strict({ opened: t.literal(false) })),
@@ -66,7 +66,7 @@ export const SessionEnding = t.readonly(
 )
 export type SessionEnding = t.TypeOf<typeof SessionEnding>
 
-/** `restored`: the database went back to a copy without what the client has folded. */
+/** `restored`: the database is a restored copy that lacks events which the client has folded. */
 export const ConnectionEnding = t.union([
   SessionEnding,
   t.readonly(t.strict({ reason: t.keyof({ outdated: null, restored: null }) })),

@@ -50,7 +50,7 @@ export const mailChoicesStream = (username: string): string => `mail-choices/${u
 
 const digestTime = '07:00'
 
-/** The day of the latest digest due, by the zone's clock, whatever that does at night. */
+/** Day of the latest digest due by local time in `timeZone`. Clock changes at night make no difference. */
 export const digestDay = (timeZone: string, moment: Date): IsoDate => {
   const [day = '', time = ''] = dateTimeIn(timeZone)(moment).split(' ')
   return time >= digestTime ? day : addDays(day, -1)

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** A final refusal by a mail server; it does not contain the address. */
+/** A permanent refusal by a mail server, recorded without the mail address. */
 export const MailRefusal = t.readonly(t.strict({ at: t.string, answer: t.string }))
 export type MailRefusal = t.TypeOf<typeof MailRefusal>
 

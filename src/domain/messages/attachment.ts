@@ -20,10 +20,10 @@ export const mediaOf = (file: Uint8Array): O.Option<string> =>
     O.map(({ media }) => media),
   )
 
-// digits alone are more often a date or a number
+// requires a letter, because digits alone after a dot are more often part of a date or a number
 const extensionPattern = /\.(?=[a-z\d]*[a-z])[a-z\d]{1,10}$/i
 
-/** Replaces another extension, because a reader's system opens a file by its extension. */
+/** Gives the name an extension of its media type, because a reader's system opens a file by its extension. */
 export const attachmentName = (name: string, media: string): string => {
   const extensions: readonly string[] = attachmentKinds.find((kind) => kind.media === media)?.extensions ?? []
   const hasOwn = (text: string): boolean => extensions.some((each) => text.toLowerCase().endsWith(`.${each}`))

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts'
 import { E, O, pipe } from '../fp.ts'
 import { versionedCodec } from '../log/versioned.ts'
 
-/** `text` and `attachments` refer to rows beside the log; `writtenBy` is the stand-in who wrote for `from`. */
+/** `text` and `attachments` refer to rows outside the log; `writtenBy` is the stand-in who wrote for `from`. */
 const messageFacts = {
   id: t.string,
   from: t.string,

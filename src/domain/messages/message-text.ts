@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { E, pipe } from '../fp.ts'
 import { shownLine } from '../text/visible-text.ts'
 
-/** Stored beside the log, so that it can be erased where a law demands it. */
+/** Stored outside the event log, so that it can be erased if a law demands it. */
 export const MessageText = t.readonly(t.strict({ subject: t.string, body: t.string }))
 export type MessageText = t.TypeOf<typeof MessageText>
 

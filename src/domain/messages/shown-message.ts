@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { UserRole } from '../permissions/permission.ts'
 import { NamedStandIn } from './stand-in.ts'
 
-/** `body` is its beginning; `position` is that of its event. */
+/** `body` is the beginning of the text; `position` is the log position of the message's event. */
 export const ListedMessage = t.readonly(
   t.strict({
     id: t.string,
@@ -49,7 +49,7 @@ export const MessageCorrespondent = t.readonly(
 )
 export type MessageCorrespondent = t.TypeOf<typeof MessageCorrespondent>
 
-/** `unreadFrom` is the first unread message; an answer would be in the name of `inNameOf`, if not the reader's. */
+/** `unreadFrom` is the first unread message. The reader answers in the name of `inNameOf`, or in their own if null. */
 export const ShownConversation = t.readonly(
   t.strict({
     id: t.string,

@@ -108,12 +108,12 @@ const guardMemberRoute = (
   }
 }
 
-/** A person with a session again, perhaps by another tab, goes on as from the login page. */
+/** After an expired session, a person who has a new one, perhaps from another tab, is treated as on the login page. */
 const guardError = (route: MatchedRoute, approach: RouteVisit): RouteVerdict => {
   const { type } = route.params
   if (!ErrorType.is(type)) return redirectTo(errorPath('not-found'))
   if (type === 'expired') return guardLogin(route, approach)
-  // signed-in people see it within the layout
+  // waits until the visitor is known, because signed-in people see the page within the layout
   return approach.visitor._tag === 'Unknown' ? waitVerdict : showScreen(route)
 }
 

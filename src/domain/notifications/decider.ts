@@ -73,7 +73,7 @@ interface ChangeNoticeProgress {
   readonly of: number
 }
 
-/** In groups, so that adding a user copies a short list. */
+/** Divides users into groups, so that adding a user copies only a short list. */
 interface RecipientGroups {
   readonly users: readonly (readonly string[])[]
   readonly telling: ChangeNoticeProgress | null
@@ -83,7 +83,7 @@ export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
   readonly by: string
 }
 
-/** `rule` finds the `remaining` people. `sinceChange` counts later events that only delivered it or its change. */
+/** `rule` selects the `remaining` recipients. `sinceChange` counts delivery events since the content last changed. */
 interface NotificationDelivery extends RecipientGroups {
   readonly at: string | null
   readonly rule: SendingRule | null
@@ -107,13 +107,13 @@ export const usersOf = (state: NotificationState): readonly string[] => ('users'
 export const changeNoticeProgressOf = (state: NotificationState): ChangeNoticeProgress | null =>
   'telling' in state ? state.telling : null
 
-/** The most people one transaction sends to or tells of a change. Other writes wait for it, some 20 ms. */
+/** One transaction sends, or tells a change, to at most this many people. Other writes wait for it, some 20 ms. */
 export const maxPortion = 200
 
 export const isUnfinished = (state: NotificationState): boolean =>
   changeNoticeProgressOf(state) !== null || (state._tag === 'Sent' && state.remaining > 0)
 
-/** Sending it to more people does not change it, so an older `revision` may be current. */
+/** Delivery to more people does not change the content, so an older `revision` may still be current. */
 export const isRevisionCurrent = (state: NotificationState, revision: number, current: number): boolean =>
   revision <= current && revision >= current - (state._tag === 'Sent' ? state.sinceChange : 0)
 
@@ -203,7 +203,7 @@ const changeToldEvents = (from: number, of: number): readonly NotificationEvent[
   { type: 'NotificationChangeTold', from, until: Math.min(from + maxPortion, of), of },
 ]
 
-/** Few recipients are told of a change at once, many in portions. */
+/** One step tells up to `maxPortion` recipients of a change. More recipients are told in portions. */
 const withChangeToldEvents = (
   state: NotificationState,
   changes: readonly NotificationEvent[],

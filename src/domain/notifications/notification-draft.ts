@@ -9,7 +9,7 @@ export interface NotificationDraft {
   readonly Dismissible: boolean
   readonly mustAcknowledge: boolean
   readonly Expiry: string
-  /** An ISO instant; empty is at once. */
+  /** An ISO instant; empty means immediately. */
   readonly sendAt: string
   readonly about: string
   readonly recipients: RecipientChoice

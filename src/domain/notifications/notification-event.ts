@@ -6,10 +6,10 @@ import { contentFields } from './notification.ts'
 const instantOrNull = t.union([t.string, t.null])
 
 /**
- * Only administrators learn who else is told: `NotificationSent` is one per recipient, and later events name nobody.
- * Sending to many takes portions: `NotificationPortionSent` ends one and counts the people who remain.
- * `NotificationChangeTold` tells recipients `from` to `until` of an edit, withdrawal or deletion. `at` is unknown for
- * an earlier release. `NotificationDismissed` was once in this stream.
+ * Only administrators learn of other recipients: `NotificationSent` names one recipient, and later events name none.
+ * Many recipients are served in portions: `NotificationPortionSent` ends one and counts the people who remain.
+ * `NotificationChangeTold` tells recipients `from` to `until` of an edit, withdrawal or deletion. `at` is null in
+ * `NotificationSent` of an earlier release. Old streams also contain `NotificationDismissed`.
  */
 const NotificationEvents = t.union([
   t.strict({
@@ -46,5 +46,5 @@ export const NotificationEvent = versionedCodec(NotificationEvents, {
 
 export const notificationStream = (id: string): string => `notification/${id}`
 
-/** Composed ones have a random ID, the archive's have not. */
+/** Composed notifications have a random UUID (version 4). Notifications of the archive have no random ID. */
 export const isComposedId = (id: string): boolean => id.charAt(14) === '4'

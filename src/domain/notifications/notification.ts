@@ -23,7 +23,7 @@ export const contentFields = {
 
 export const defaultContent = { Priority: defaultPriority, Dismissible: true, mustAcknowledge: false, about: null }
 
-/** `Expiry` is an ISO instant, `about` a path of this site. `mustAcknowledge` keeps it until it is acknowledged. */
+/** `Expiry` is an ISO instant, `about` a path of this site. `mustAcknowledge` shows it until it is acknowledged. */
 export const NotificationContent = t.readonly(t.strict(contentFields))
 export type NotificationContent = t.TypeOf<typeof NotificationContent>
 

@@ -5,7 +5,7 @@ import type { NotificationContent } from './notification.ts'
 
 const notificationFacts = { NotificationID: t.string, user: t.string, at: t.string }
 
-/** A stream of its own, so that thousands who look at once do not collide. */
+/** Each recipient has a separate stream, so that thousands who look at the same time cause no write conflicts. */
 export const UserNotificationEvent = t.union([
   t.strict({ type: t.literal('NotificationSeen'), ...notificationFacts }),
   t.strict({ type: t.literal('NotificationDismissed'), ...notificationFacts }),

@@ -54,6 +54,6 @@ const dashboardNeeds: Readonly<Record<DashboardType, readonly Permission[]>> = {
   external: ['external.dashboard.view', 'client.adviser'],
 }
 
-/** By type only; the server decides which codes. */
+/** Checks only the dashboard's type; the server decides which codes the person may open. */
 export const mayOpenDashboard = (holder: PermissionHolder, type: DashboardType): boolean =>
   holdsAny(holder, dashboardNeeds[type])

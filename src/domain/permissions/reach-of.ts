@@ -92,7 +92,7 @@ export const accessResolver = (book: ClientBook): AccessResolver => {
 export const reachOf = (seeker: AccessIdentity, book: ClientBook): E.Either<IncorrectRole, ClientAccess> =>
   accessResolver(book)(seeker)
 
-/** Withdrawn accounts and groups, as last known, go to whoever they then belonged to; present reach does not grow. */
+/** Grants withdrawn accounts and groups by their last known adviser and group. Access to present ones does not grow. */
 const withdrawnAccessResolver = (
   { accounts }: ClientBook,
   withdrawn: ClientBook,
@@ -113,7 +113,7 @@ const withdrawnAccessResolver = (
   ]
 }
 
-/** Reach by the figures known on a day: the present one, and what was withdrawn since. */
+/** Access to figures as known on an earlier day: today's access, and the accounts and groups withdrawn since. */
 export const pastAccessResolver = (book: ClientBook, withdrawn: ClientBook): AccessResolver => {
   const today = accessResolver(book)
   const before = withdrawnAccessResolver(book, withdrawn)

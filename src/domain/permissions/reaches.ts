@@ -36,7 +36,7 @@ const canAccessDashboard = (reach: ClientAccess, type: DashboardType, code: stri
   }
 }
 
-/** Spec §6 checks the type, the reach checks the code. */
+/** Checks the dashboard's type by permission (spec §6), and its code by `reach`. */
 export const mayOpenDashboardOf = (
   holder: PermissionHolder,
   reach: ClientAccess,

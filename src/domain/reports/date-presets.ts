@@ -24,7 +24,7 @@ export type DatePreset = keyof typeof presetNames
 
 const isPreset = t.keyof(presetNames).is
 
-/** The notes spell one of them both ways (spec §2). */
+/** Also accepts `ftyd` for `fytd`, because the notes of spec §2 spell it both ways. */
 export const DatePreset = withMaxLength(
   new t.Type<DatePreset, string, unknown>(
     'DatePreset',
@@ -40,7 +40,7 @@ export const defaultPreset: DatePreset = 'fytd'
 
 const firstPreset = (isOfYear: boolean): DatePreset => (isOfYear ? 'lfy' : defaultPreset)
 
-/** Changes the preset with the report, unless somebody chose another. */
+/** Changes the preset to the new report's default, unless the user chose another preset. */
 export const presetAfter = (preset: DatePreset, wasOfYear: boolean, isOfYear: boolean): DatePreset =>
   preset === firstPreset(wasOfYear) ? firstPreset(isOfYear) : preset
 
@@ -56,7 +56,7 @@ export interface ReportDates {
 
 const datesOver = (start: IsoDate, end: IsoDate): ReportDates => ({ StartDate: start, EndDate: end, PositionDate: end })
 
-/** A quarter is the latest of its name to end by the current data date; `custom` keeps the chosen dates. */
+/** A named quarter is the latest that ended by the current data date; `custom` keeps the chosen dates. */
 export const presetDates = (preset: DatePreset, currentDataDate: IsoDate, chosen: ReportDates): ReportDates => {
   switch (preset) {
     case 'fytd':

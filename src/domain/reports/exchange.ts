@@ -16,7 +16,7 @@ const maxLength = 100
 export const exportFileName = (title: string, at: Date, timeZone: string): string =>
   `${fileStem(title.trim().replaceAll(/\s+/g, '-'), maxLength)}-${timestampText(at, timeZone)}.json`.toLowerCase()
 
-/** For other firms: without this one's names and logo (spec §5). */
+/** Exports a report for other firms: without `ReportID`, `ReportName` and the logo (spec §5). */
 export const exportReport = (content: ReportContent, at: Date, timeZone: string): ReportFile => {
   const { ReportLogoID: _, ...exported } = ReportContent.encode(content)
   return { name: exportFileName(content.ReportTitle, at, timeZone), text: `${JSON.stringify(exported, null, 2)}\n` }

@@ -82,7 +82,7 @@ const withVisibleTitle = (command: ReportCommand): ReportCommand => ({
   report: { ...command.report, ReportTitle: shownLine(command.report.ReportTitle) },
 })
 
-/** Spec §3. A repeated change is none. */
+/** Live reports of spec §3. A repeated command records no event. */
 export const liveReport: Decider<ReportState, ReportCommand, ReportEvent, ReportRefusal> = {
   initial: O.none,
 

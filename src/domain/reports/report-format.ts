@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** `wkhtmltopdf` is PDF: the name stays, the program is Chromium (DESIGN §8). */
+/** `wkhtmltopdf` means PDF: the old name stays, but the program is Chromium (DESIGN §8). */
 export const OutputFormat = t.keyof({ html: null, wkhtmltopdf: null, 'table-to-xlsx': null, csv: null })
 export type OutputFormat = t.TypeOf<typeof OutputFormat>
 

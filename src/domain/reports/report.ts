@@ -33,7 +33,7 @@ const jsonList = <A>(item: t.Type<A, unknown>, dropped: readonly unknown[] = [])
   )
 }
 
-/** Words in paths of other calls, in place of a report name. */
+/** Paths of other API calls have these words in place of a report's name. */
 const reservedNames: readonly string[] = ['list', 'preview', 'static', 'view']
 
 export const reportNameFrom = (title: string, taken: readonly string[]): string => {
@@ -47,7 +47,7 @@ export const reportNameFrom = (title: string, taken: readonly string[]): string 
 
 export const isReportName = (text: string): boolean => /^[a-z][a-z0-9-]{0,99}$/.test(text)
 
-/** Spec §3 has no word for an adviser's whole book. */
+/** `adviser` means an adviser's whole book: spec §3 has no word for it. */
 export const ReportLevel = t.keyof({ group: null, account: null, adviser: null })
 export type ReportLevel = t.TypeOf<typeof ReportLevel>
 

@@ -70,7 +70,7 @@ export const lookalikeReadings = (text: string): readonly string[] => {
   return meant.includes('1') ? [meant.replaceAll('1', 'i'), meant.replaceAll('1', 'l')] : [meant]
 }
 
-/** Strips digits and signs around it; an @ or a $ may be a letter. */
+/** Strips digits and signs from the ends. One reading keeps @ and $, because they may stand for letters. */
 const barePasswords = (text: string): readonly string[] => [
   text.replace(/[^\p{L}@$]+$/u, ''),
   text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),

@@ -2,7 +2,7 @@ import { E, O, pipe } from '../fp.ts'
 
 const baseSite = 'https://this.site'
 
-/** One slash, then no second one, nothing that browsers read as one, and no characters they drop. */
+/** Starts with exactly one slash; has no backslash, which browsers read as a slash, and no characters they drop. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
 
 const resolveUrl = (text: string): O.Option<URL> =>
@@ -55,7 +55,7 @@ interface RedirectWithState {
 
 const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
-/** The state proves that this browser sent the person. Foreign paths become the first page. */
+/** The state proves that this browser started the redirect. Paths of other sites become the first page. */
 export const withRedirectState = (path: string, state: string): string => {
   const url = new URL(O.getOrElse(() => '/')(sitePath(path)), baseSite)
   url.searchParams.set(stateParameter, state)

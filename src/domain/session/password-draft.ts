@@ -53,6 +53,6 @@ export const draftFaults = ({ newPassword, confirmPassword }: PasswordDraft): Pa
   confirmPassword: confirmPassword === '' || confirmPassword === newPassword ? null : passwordsDifferText,
 })
 
-/** After signing in with a given password, nobody must enter it again. */
+/** After sign-in with an assigned password (`isGiven`), the person need not enter it again. */
 export const isAcceptable = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft, isGiven: boolean): boolean =>
   (isGiven || oldPassword !== '') && isStrong(newPassword) && confirmPassword === newPassword

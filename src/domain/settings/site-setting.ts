@@ -12,7 +12,7 @@ interface SettingDefinition<Kind extends SettingKind = SettingKind> {
   readonly initial: ValueOf<Kind>
   readonly mayChange: readonly Permission[]
   readonly changesFigures: boolean
-  /** The setting refuses or approves orders, so one person alone cannot lift the limit. */
+  /** The setting decides which orders need approval or are refused, so nobody may change it alone. */
   readonly needsApproval?: boolean
 }
 

@@ -6,7 +6,7 @@ const combiningMarks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Spellings that a search takes for letters that Unicode does not decompose. The search of messages stores folded
+ * A search replaces letters that Unicode does not decompose by these spellings. The search of messages stores folded
  * words, so a change needs a new migration (`server/messages/migrations.ts`).
  */
 export const letterSpellings: Readonly<Record<string, string>> = {

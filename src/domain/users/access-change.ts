@@ -7,7 +7,7 @@ import type { User } from './user.ts'
 
 type UserFacts = Omit<User, 'username' | 'change_password'>
 
-/** Everything includes accounts to come. */
+/** `isEverythingGained` and `isEverythingLost` also cover future accounts. */
 export interface AccessChange {
   readonly gained: readonly Account[]
   readonly lost: readonly Account[]

@@ -25,7 +25,7 @@ export const AccountChangeKind = t.keyof({
 } satisfies Readonly<Record<UserEvent['type'], null>>)
 export type AccountChangeKind = t.TypeOf<typeof AccountChangeKind>
 
-/** True if the author could sign in as the person. A new address counts, because links go there. */
+/** True if the event may let its author sign in as the person. A new email address counts: password links go there. */
 const givesAccess = (event: UserEvent): boolean => {
   switch (event.type) {
     case 'UserAdded':
@@ -53,6 +53,6 @@ const independenceMs = independenceDays * 24 * 60 * 60 * 1000
 export const isLately = ({ at: changedAt }: Pick<AccountChange, 'at'>, at: string): boolean =>
   Date.parse(at) - Date.parse(changedAt) < independenceMs
 
-/** True if two people count as two, despite changes to each other's user accounts. */
+/** False if a recent change may let one of two people sign in as the other. They then count as one person. */
 export const arePeopleIndependent = (changes: readonly AccountChange[], at: string): boolean =>
   !changes.some((change) => givesAccess(change.event) && isLately(change, at))

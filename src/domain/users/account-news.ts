@@ -49,7 +49,7 @@ type NewsEvent = Extract<UserEvent, { readonly type: (typeof newsTypes)[number] 
 
 const isNews = (event: { readonly type: string }): event is NewsEvent => newsTypes.some((known) => known === event.type)
 
-/** False for events that are no news: their streams need not be read, and an import adds thousands. */
+/** False for event types without news. Their streams are not read, because an import adds thousands of events. */
 export const isNewsEventType = (type: string): boolean => isNews({ type })
 
 export const accountNewsOf = (before: readonly UserEvent[], event: UserEvent): O.Option<AccountSubject> => {

@@ -12,7 +12,7 @@ export interface LandingChoice {
   readonly groups: readonly string[]
 }
 
-/** An adviser's reach depends on their code, so that cannot be an account's or group's. */
+/** An adviser's access depends on their default code, so it cannot be the code of an account or a group. */
 const landsAsAdviser = (roles: readonly UserRole[]): boolean =>
   roles.includes('adviser') && !roles.some(isAdministrator)
 
@@ -39,7 +39,7 @@ export const defaultCodesOf = (landing: LandingChoice, advisers: readonly string
   return landing.dashboardId === 'adviser' ? advisers : codesOf[landing.dashboardId](landing)
 }
 
-/** Spec §5. There is only one administrators' dashboard to choose. */
+/** Spec §5. The administrators' dashboard has only one code, so there is nothing to choose. */
 export const canChooseDefaultCode = ({ dashboardId, accounts, groups }: LandingChoice): boolean =>
   dashboardId === 'adviser' || (dashboardId !== '' && dashboardId !== 'admin' && accounts.length + groups.length > 0)
 

@@ -83,7 +83,7 @@ const isDoneAlready = ({ type }: CommandOnExistingUser, { _tag }: UserState): bo
 
 const isInvitation = (purpose: LinkPurpose): boolean => purpose === 'invitation'
 
-/** A newer link revokes the older one of its kind: an invitation, or a link for a password. */
+/** A new link revokes the open link of its kind. Invitations are one kind, all links for a new password the other. */
 const withLink = (links: PresentUser['links'], { link, purpose, at, expiresAt }: UserEvent & { type: 'LinkIssued' }) =>
   new Map([
     ...[...links].filter(([, open]) => open.expiresAt > at && isInvitation(purpose) !== isInvitation(open.purpose)),

@@ -4,7 +4,7 @@ import { mapRecord } from '../lists/map-record.ts'
 import { Identity } from './identity.ts'
 import { detailsOf, type UserDetails, userDetails } from './user-details.ts'
 
-/** `Identity` already has the given and the family name. Keep the order of fields: the digest of the contract depends on it. */
+/** `Identity` has the given and the family name. Keep the order of fields: the contract's digest depends on it. */
 const withoutNames = <Value>({
   given_name: _given,
   family_name: _family,

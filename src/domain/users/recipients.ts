@@ -3,7 +3,7 @@ import { type PermissionHolder, holdsAny, permissionsOf, UserRole } from '../per
 import type { User } from './user.ts'
 import { textUpTo } from '../text/text-codec.ts'
 
-/** `advisers` are the clients of these books, `groups` their clients and everybody who may see them. */
+/** `advisers` select the clients of these books, `groups` the clients in them and everybody with access to them. */
 export const RecipientChoice = t.readonly(
   t.strict({
     users: t.readonlyArray(textUpTo(200)),
@@ -57,7 +57,7 @@ export const mayNotify = (sender: PermissionHolder, { roles }: Pick<User, 'roles
   holdsAny(sender, ['site.admin']) ||
   (holdsAny(sender, ['client.admin']) && roles.every((role) => role === 'client' || role === 'adviser'))
 
-/** These roles, and clients of `book`, or all clients if it is null. */
+/** Allows people with one of `roles`, and the clients of `book`. A null `book` allows all clients. */
 export interface RecipientRules {
   readonly roles: readonly UserRole[]
   readonly book: string | null

@@ -28,7 +28,7 @@ export const rightsTexts: Readonly<Record<RightsRefusal['_tag'], string>> = {
   LastSuperadmin: 'There must be a superadministrator who can sign in',
 }
 
-/** User names it depends on: it holds as long as nothing happens to them. */
+/** The right side names users. The permission holds as long as none of them changes. */
 export type ActionPermission = E.Either<RightsRefusal, readonly string[]>
 
 const neededPermissions: Partial<Record<UserRole, Permission>> = { superadmin: 'site.superadmin', admin: 'site.admin' }
@@ -61,7 +61,7 @@ const changesRolesOrAccounts = (before: UserRights, after: UserRights): boolean 
   !sameSet(before.accounts, after.accounts) ||
   !sameSet(before.groups, after.groups)
 
-/** As in the decider: `UserRightsChanged` ends independence, so the change needs a second person. */
+/** Compares as the decider does. `UserRightsChanged` ends independence, so the change needs a second person. */
 const areRightsChanged = (before: UserRights, after: UserRights): boolean =>
   !sameJson(rightsOf(before), rightsOf(after))
 
@@ -115,7 +115,7 @@ const staffRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser']
 
 const isStaff = (roles: readonly UserRole[]): boolean => roles.some((role) => staffRoles.includes(role))
 
-/** True for acts that open or end another staff member's account, or let their author in. Removing rights is free. */
+/** True if an action opens or deletes a staff account, changes its rights or gives access to it. Blocking is exempt. */
 export const needsSecondPerson = (
   actor: Pick<ActingUser, 'username'>,
   act: UserAction,

@@ -16,7 +16,7 @@ export interface DetailDeclaration {
 
 type Declarations = Readonly<Record<string, DetailDeclaration>>
 
-/** Shown in the list of users, and under this heading in the form. */
+/** Shown in the list of users, and in the form under the heading "Personal details". */
 export const personalDetails = {
   email: { label: 'Email', kind: 'email', headers: ['emailaddress', 'mail'] },
   title: { label: 'Title', kind: 'title', sidebarLine: 'Name' },
@@ -47,7 +47,7 @@ export const detailLabels = mapRecord(userDetails, ({ label }) => label)
 
 export const detailTexts = mapRecord(userDetails, () => textUpTo(1_000))
 
-/** Kept outside the log, because a law may have it erased; events only name changed fields. */
+/** Stored outside the log, because a law may require erasing them. Events only name the changed fields. */
 export const UserDetails = t.readonly(t.strict(detailTexts))
 export type UserDetails = t.TypeOf<typeof UserDetails>
 

@@ -45,7 +45,7 @@ export interface PasswordLink {
   readonly expiresAt: string
 }
 
-/** A deleted name stays taken; a withdrawn import's is free again. */
+/** A deleted user's name stays reserved. The name of a user withdrawn with an import becomes free again. */
 export type UserState =
   | { readonly _tag: 'Unknown' }
   | { readonly _tag: 'Present'; readonly user: User; readonly links: ReadonlyMap<string, PasswordLink> }
@@ -77,7 +77,7 @@ export type UserEvent = t.TypeOf<typeof UserEvent>
 
 type EventPayload<Type extends UserEvent['type']> = Omit<Extract<UserEvent, { readonly type: Type }>, 'type'>
 
-/** Passwords and details never come here: they are stored beside the events. */
+/** Commands never carry passwords or details, which are stored outside the events. */
 export type UserCommand =
   | { readonly type: 'AddUser'; readonly user: User }
   | {

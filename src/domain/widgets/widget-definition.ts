@@ -101,14 +101,14 @@ const displayFields = t.partial({
   collapsed: t.boolean,
 })
 
-/** How the replies of data sets come. */
+/** Shape of a data set's reply. */
 export type DataShape = 'table' | 'entries' | 'graph'
 
 interface WidgetTypeFacts {
   readonly title: string
   /** Kind of data it reads; a form reads nothing and sends its answers. */
   readonly source: 'template' | 'form' | 'table' | 'graph'
-  /** Administrators can make a widget of a data set that comes so. */
+  /** Shapes of data sets from which administrators can make a widget of this type. */
   readonly shows: readonly DataShape[]
 }
 
@@ -124,7 +124,7 @@ const defineWidgetType = <Type extends string, Config extends t.Mixed, const Fac
   ),
 })
 
-/** The compiler asks for each type in the actors of `machines/widgets/widget.ts`, the views, the printed forms and the editor. */
+/** The compiler requires each type in actors of `machines/widgets/widget.ts`, views, printed forms and the editor. */
 export const widgetTypes = {
   text: defineWidgetType('text', TextConfig, { title: 'Text', source: 'template', shows: [] }),
   form: defineWidgetType('form', FormConfig, { title: 'Form', source: 'form', shows: [] }),

@@ -15,7 +15,7 @@ export interface ArchiveChanged {
   readonly type: 'archive.changed'
 }
 
-/** `query` is the one answered, which may not be the last one asked. */
+/** `query` is the query that this page answers. A later query may still be open. */
 export interface ListedArchive extends ArchivePage {
   readonly query: ArchiveQuery
 }
@@ -52,7 +52,7 @@ export const archiveListMachine = setup({
 }).createMachine({
   id: 'archiveList',
   context: { list: unreadState, query: initialArchiveQuery },
-  // the list must show the outcome of an act at once
+  // the list reads again immediately, to show the outcome of an action
   on: { 'archive.changed': { actions: 'sendListChange' } },
   initial: 'listing',
   states: { listing: searchedListing },

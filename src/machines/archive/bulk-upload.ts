@@ -128,7 +128,7 @@ export const bulkUploadMachine = setup({
   },
   type: 'parallel',
   states: {
-    // work continues behind a closed modal, and its zip stays until it is done
+    // work continues while the modal is closed, and the zip stays until the work is done
     modal: {
       initial: 'closed',
       states: {

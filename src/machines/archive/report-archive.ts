@@ -21,7 +21,7 @@ export interface YearQuery extends ArchiveKey {
   readonly year: number
 }
 
-/** An annual report also appears in its year. */
+/** Place of the pressed report: an annual report appears in its own list and in its year. */
 export type PressOrigin = 'year' | 'annual' | 'reader'
 
 interface Input extends ArchiveKey {
@@ -36,7 +36,7 @@ interface Context {
   readonly list: FollowedState<readonly ListedStaticReport[]>
   /** Reports fetched here, which the server marks as read a moment later. */
   readonly fetched: ReadonlySet<string>
-  /** None for a whole year. */
+  /** The report being fetched; none if a whole year is fetched. */
   readonly fetching: O.Option<ListedStaticReport>
   readonly pressedIn: PressOrigin
   readonly year: number

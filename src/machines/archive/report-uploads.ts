@@ -127,7 +127,7 @@ export const listedUploadsMachine = followedMachine<UploadsSeen, UploadChange, u
     ),
   answered: (seen, answer) =>
     answer._tag === 'Earlier' ? withPage(seen, answer.earlier) : nowSeen(seen, withUpload(seen.uploads, answer.upload)),
-  // known uploads may be newer, and nothing may settle twice
+  // known uploads may be newer than the read: an older state would make an upload settle twice
   joined: (read, known) => ({
     ...nowSeen(known, known.uploads.filter(isAmong(read.uploads)).reduce(withUpload, read.uploads)),
     before: read.before,

@@ -51,7 +51,7 @@ export const uploadSendingMachine = setup({
     active: {
       invoke: { id: 'sendZip', src: 'sendZip', input: ({ context: { id, zip, files } }) => ({ id, zip, files }) },
       on: {
-        // sending again after a new sign-in starts from zero
+        // after a new sign-in the zip is sent again, so the count may return to zero
         'bytes.sent': [
           {
             guard: { type: 'isAllSent', params: ({ event }) => event },

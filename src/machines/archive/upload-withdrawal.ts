@@ -19,7 +19,7 @@ export interface UploadWithdrawal {
   readonly answer: ReportUpload
 }
 
-/** Confirming then also withdraws reports that clients have fetched. */
+/** After this refusal, a confirmation also withdraws reports that clients have fetched. */
 export const isAlreadyFetched = O.exists(({ _tag }: UploadWithdrawalRefusal) => _tag === 'AlreadyFetched')
 
 export const uploadWithdrawalMachine = confirmingMachine<UploadWithdrawal>()

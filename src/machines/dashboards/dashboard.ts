@@ -68,11 +68,11 @@ interface Context extends DashboardInput {
   readonly titleTemplate: O.Option<TemplateRef>
   readonly dates: FiguresDates
   readonly relatedAccounts: RelatedAccounts
-  /** The layout must have reached this position, at which the room was opened. */
+  /** Log position that the layout must have reached, for example that at the opening of the room. */
   readonly at: number
   readonly info: DashboardReply['info']
   readonly timeZone: string
-  /** The library must have reached this position, the last change of a widget shown here. */
+  /** Log position that the library must have reached: the last change of a widget shown here. */
   readonly libraryAt: number
   readonly received: readonly DashboardChange[]
 }
@@ -475,7 +475,7 @@ export const dashboardMachine = setup({
       initial: 'known',
       states: {
         known: {},
-        // renews beside the layout, so that only the changed widget flickers
+        // renews in parallel with the layout, so that only the changed widget flickers
         renewing: { invoke: renewDashboard },
         failed: failedRead(renewDashboard),
       },

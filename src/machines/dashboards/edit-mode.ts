@@ -365,7 +365,7 @@ export const editModeMachine = setup({
           { target: 'unsaved', actions: assign(({ event }) => ({ failure: O.getLeft(event.output) })) },
         ],
       },
-      // this may be our own save, and the server rebases it anyway
+      // the change may be this save itself; the server rebases the save on other people's changes
       on: { 'change.received': {} },
     },
     unsaved: {

@@ -45,7 +45,7 @@ export const presenceMachine = setup({
     presenceEvents: fromEventObservable<PresenceEvent, DashboardKey>(unprovidedEvents('presenceEvents')),
     sendStatus: fromObservable<never, PresenceStatusAt>(unprovidedEvents('sendStatus')),
   },
-  // one key, and a short pause that others need not see
+  // in ms: `pause` joins quick key presses, `breath` joins quick changes of the people present
   delays: { pause: 80, breath: 1_000 },
   guards: {
     isUnsent: ({ context: { status, sent } }) => !sameJson(status, sent),

@@ -6,7 +6,7 @@ export interface EarlierPage<Listed extends ListPage> extends ListPage {
   readonly page: Listed
 }
 
-/** Ignores a page for an end that a reread has moved. */
+/** Ignores an earlier page if a reread of the list has moved the end that the page continues. */
 export const withEarlier =
   <Listed extends ListPage>(joined: (page: Listed, below: Listed) => Listed) =>
   (known: Listed, { before, page }: EarlierPage<Listed>): Listed =>

@@ -26,7 +26,7 @@ export interface EditedTypes {
 
 type EditedField<T extends EditedTypes> = T['fault']['field']
 
-/** `Stale`: somebody else saved meanwhile. `Field`: the first field is wrong until one of `fields` changes. */
+/** `Stale`: somebody else has saved. `Field`: the first of `fields` is wrong until one of them changes. */
 export type EditorSaveRefusal<Name extends string, Faulty = never> =
   | CallFailure
   | Faulty
@@ -57,10 +57,10 @@ export interface EditingRules<T extends EditedTypes> {
   readonly changedFields: (before: T['draft'], after: T['draft']) => readonly EditedField<T>[]
   readonly isChanged: (draft: T['draft'], saved: T['saved']) => boolean
   readonly faults: (draft: T['draft'], saved: T['saved'], reference: T['reference']) => readonly T['fault'][]
-  /** The draft on top of another person's save; none if both changed the same. */
+  /** The draft on top of another person's save; none if their changes conflict. */
   readonly rebased: (draft: T['draft'], before: T['saved'], now: T['saved']) => O.Option<T['draft']>
   readonly reference: T['reference']
-  /** For editors that stay open: the new saved state, while the person continues to type. */
+  /** For editors that stay open: the new saved state. The person may continue to type during the save. */
   readonly stays?: (save: EditSave<T>, answer: T['answer']) => T['saved']
   /** Merges the draft into another person's save instead of replacing it. */
   readonly kept?: (draft: T['draft'], before: T['saved'], now: T['saved']) => T['draft']

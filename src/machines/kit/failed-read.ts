@@ -35,7 +35,7 @@ export const invokeRead = <const Src extends string, const Read extends object, 
 
 export const slowPauseMs = 300_000
 
-/** `waiting` ends with the connection or a pause, `slow` with a long pause. `refused` would get the same reply again. */
+/** A new connection ends `waiting` and `slow`, as does a pause, long in `slow`. `refused` would get the same reply. */
 export const failedRead = <const Read extends { readonly id: string }>(read: Read) => {
   const retries = `retries of ${read.id}`
   // two failed reads of one machine keep their own pace

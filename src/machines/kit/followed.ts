@@ -14,15 +14,15 @@ export interface FollowedSubject<Input> {
   readonly of: Input
 }
 
-/** Paged reads repeat as much as is `known`. */
+/** A paged read repeats all pages that are `known`. */
 export interface FollowedReadInput<State, Input> extends FollowedSubject<Input> {
   readonly known?: O.Option<State>
 }
 
 export interface FollowRules<State, Change, Answer> {
-  /** None after a gap: everything is then read again. */
+  /** None if the change cannot be applied, as after a gap. Everything is then read again. */
   readonly fold: (state: State, change: Change) => O.Option<State>
-  /** Applied again to a concurrent read, so newer data must survive. */
+  /** Also applied to the result of a concurrent read, so it must keep newer data in that result. */
   readonly answered?: (state: State, answer: Answer) => State
   /** Joins a read of the newest part with the known rest. */
   readonly joined?: (read: State, known: State) => State
@@ -102,7 +102,7 @@ export const followedMachine = <State, Change = unknown, Input = undefined, Answ
       ...again,
       input: ({ context: { of, state: known } }: { readonly context: Context }) => ({ of, known }),
       onDone: [
-        // may predate what was received: shows it and reads again
+        // the read may be older than the received changes: shows its result and reads again
         {
           guard: { type: 'isOutrun', params: answerOf },
           target: '#followed.reading',

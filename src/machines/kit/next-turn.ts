@@ -1,4 +1,4 @@
-/** Waits until the browser has drawn and answered. A message is not delayed in hidden tabs, as timers are. */
+/** Lets the browser draw and handle input first. Hidden tabs delay timers, but not messages. */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

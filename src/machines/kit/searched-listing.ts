@@ -13,7 +13,7 @@ export interface SearchedListing<Page extends OfQuery<unknown>> extends OfQuery<
 export const isSearching = <Page extends OfQuery<unknown>>({ list, query }: SearchedListing<Page>): boolean =>
   O.isSome(list.known) && !sameJson(list.known.value.query, query)
 
-/** The machine has the actor `list`, the actions `follow`, `retry`, `ask` and `sort`, and the guard `hasList`. */
+/** Needs actor `list`, guard `hasList`, actions `setList`, `retryRead`, `changeQuery` and `sortByColumn`. */
 export const searchedListing = {
   invoke: {
     id: 'list',

@@ -28,7 +28,7 @@ interface Input {
 interface ChosenFile {
   readonly name: string
   readonly content: Blob
-  /** Overrides how the file's name says that its columns are read. */
+  /** Overrides the column mapping that the file's name implies. */
   readonly mapping?: FileMapping
 }
 

@@ -26,7 +26,7 @@ export interface LedgerWithdrawal {
   readonly refusal: {
     readonly message: string
     readonly reasons: readonly string[]
-    /** A repeat acknowledges it. */
+    /** The withdrawal changes closed years. A repeated withdrawal acknowledges this. */
     readonly isOfClosedYears?: boolean
   }
   readonly answer: unknown

@@ -101,7 +101,7 @@ export const saleParcelsMachine = setup({
       saleParcels,
       shown: O.isSome(saleParcels.known) ? saleParcels.known : shown,
     })),
-    // picks from before any choice of a sale belong to the first one chosen
+    // picks made before any sale is chosen belong to the first sale chosen
     chooseSale: assign(({ context }, sale: number | null) => ({
       sale,
       saleParcels: unreadState,
@@ -181,7 +181,7 @@ export const saleParcelsMachine = setup({
           states: {
             free: {
               always: [
-                // picks of the current parcels that are refused again would loop for ever
+                // picks refused again after renewing are dropped: trying them once more would loop for ever
                 {
                   guard: and(['areRefused', 'isSaidChanged']),
                   target: ['#saleParcels.sale.renewing', '#saleParcels.address.keeping'],

@@ -49,7 +49,7 @@ const maxUnfolded = 3
 export const areFolded = (shown: readonly ShownNotification[], isUnfolded: boolean): boolean =>
   shown.length > maxUnfolded && !isUnfolded
 
-// only the server's clock tells when it was acknowledged
+// only the server knows the time of acknowledgement, so it is empty here
 const withMark = (own: UserNotification, { mark }: NotificationMark): UserNotification => {
   switch (mark) {
     case 'seen':

@@ -48,7 +48,7 @@ export const reportDraftMachine = editingMachine<ReportEdited>({
   changedFields,
   isChanged: (draft, saved) => !isSameDraft(draft, saved.draft),
   faults: (draft) => missingFields(draft).map((field) => ({ field, reason: 'Missing' })),
-  // a report is one text: the author sees others' changes before saving
+  // a report is one text, so the author sees all changes of others before saving
   rebased: (draft, _, now) => (isSameDraft(draft, now.draft) ? O.some(draft) : O.none),
   kept: (draft, before, now) => rebasedDraft(draft, before.draft, now.draft),
   reference: null,

@@ -253,7 +253,7 @@ export const reportEditorMachine = setup({
                 input: ({ context }) => nameIn(context),
               },
             },
-            // shows the old text, so says nothing until the restored one arrives
+            // the editor still shows the old text, so it announces nothing until the restored text arrives
             unread: { invoke: { id: 'retries of readRestored', src: 'retries' }, on: { 'retry.due': 'restored' } },
             dryRun: {
               invoke: {

@@ -23,7 +23,7 @@ export type ListedEdition = ReportEdition
 
 export type EditionsResult = ReadResult<readonly ListedEdition[]>
 export type EditionResult = ReadResult<EditionReply>
-/** `Stale`: somebody else saved meanwhile. A fault: no run could execute that edition. */
+/** `Stale`: somebody else has saved. `ReportFault`: no run could execute that edition. */
 export type RestoreRefusal =
   | 'Stale'
   | 'Failed'

@@ -62,7 +62,7 @@ export type ReportOffersResult = ReadResult<ReportOffers>
 interface Context extends ReportPickerInput {
   readonly offers: ReportOffers
   readonly choice: RunChoice
-  /** The last choice run, restored if the reader leaves reversed dates. */
+  /** The choice of the last run. It replaces a choice with reversed dates that the reader leaves. */
   readonly runChoice: O.Option<RunChoice>
   readonly format: OutputFormat
   readonly shown: O.Option<IssuedReport>

@@ -57,7 +57,7 @@ const emptyRun: RunInProgress = {
 
 const isLost = (failure: O.Option<FailedRun>): boolean => O.isSome(failure) && failure.value._tag === 'Lost'
 
-/** A lost run is asked for by its id, so that nothing is made twice. */
+/** A run whose reply was lost is requested again under its id, so that no report is made twice. */
 export const reportRunMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
   actors: {

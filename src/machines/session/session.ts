@@ -8,10 +8,10 @@ import type { UnsavedActsChanged } from '../../streams/browser/unsaved-acts.ts'
 import { signInMachine } from './sign-in.ts'
 import { unprovidedActor, unprovidedEvents } from '../kit/unprovided.ts'
 
-/** The cause of a sign-out that this tab knows: a person, or the end of the session's time. */
+/** Cause of a sign-out, as far as this tab knows it: a person, the end of the session's time, or unknown. */
 export type SignOutCause = EndedBy | 'expired' | 'unknown'
 
-/** `missing` is 403 type 1, `expired` type 2; `unreachable`: nobody could be asked. */
+/** `missing` is 403 type 1, `expired` is 403 type 2. `unreachable`: no server replied. */
 export type TokenRefusal = 'missing' | 'expired' | 'unreachable'
 
 export type TokenRecognition = E.Either<TokenRefusal, UserProfile>
@@ -45,7 +45,7 @@ interface Context {
   readonly cause: SignOutCause
 }
 
-/** `cause` comes with the end of a token: the tab that signed out knows it. */
+/** `cause` comes without a token, from the tab that signed out and knows the cause. */
 export interface TokenEvent {
   readonly type: 'token.received'
   readonly token: O.Option<string>
@@ -122,7 +122,7 @@ const usableCarriedToken = ({ kept, carried }: FoundTokens): O.Option<CarriedTok
     O.filter(({ token }) => O.isSome(tokenBearer(token)) && !isSameToken({ token: kept }, O.some(token))),
   )
 
-/** The same person, or a return from our redirect while nobody is signed in: two redirected tabs may return as two people. */
+/** The same person, or our redirect while nobody is signed in: two redirected tabs may return as two people. */
 const canContinueSession = (context: Context, recognition: TokenRecognition): boolean =>
   E.isRight(recognition) &&
   (isOwnToken(context, carriedTokenOf(context)) ||
@@ -328,7 +328,7 @@ export const sessionMachine = setup({
         ],
       },
     },
-    // keeps nothing of theirs before the person agrees; a sign-in in another tab overrides a link
+    // stores nothing of the link's owner before the person agrees; a sign-in in another tab overrides the link
     carrying: {
       initial: 'recognising',
       on: {
@@ -508,7 +508,7 @@ export const sessionMachine = setup({
   },
 })
 
-/** The guard sees a person with an expired session as still here: they sign in where they are. */
+/** For the guard, a person whose session has lapsed is still signed in: they sign in again on the same screen. */
 export const visitorOf = (snapshot: SnapshotFrom<typeof sessionMachine>): PageVisitor => {
   const identity = identityOf(snapshot.context)
   if (snapshot.matches('signedOut')) return { _tag: 'Stranger', isExpired: snapshot.matches({ signedOut: 'expired' }) }

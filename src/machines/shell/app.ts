@@ -49,7 +49,7 @@ interface Context extends Input {
   readonly entered: O.Option<PageScreen>
   readonly open: O.Option<OpenScreen>
   readonly hasUnsavedActs: boolean
-  /** The password panel stays open while screens change, so only the end of the session or of the page loses it. */
+  /** The password panel stays open across screens. Only the end of the session or page loses the typed password. */
   readonly hasPasswordTyped: boolean
   readonly destination: PageAddress
 }

@@ -39,7 +39,7 @@ type Event =
 
 const routeVerdict = (context: Context): RouteVerdict => guardRoute(context)
 
-/** An expired session shows its notice even if the sign-in page was asked for. */
+/** An expired session shows its notice even if the visitor opened the sign-in page. */
 const isExpiredAtSignIn = (address: PageAddress, visitor: PageVisitor): boolean =>
   visitor._tag === 'Stranger' && visitor.isExpired && address.path === appRoutes.login.pattern
 

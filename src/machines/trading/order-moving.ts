@@ -27,7 +27,7 @@ import { resultOf, invokeTask } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 import type { GainAnswer } from './ticket.ts'
 
-/** Applies a move to an order, once per correlation. */
+/** Applies a move to an order. A repeat with the same `correlation` changes nothing. */
 export interface OrderMoveRequest {
   readonly order: ShownOrder
   readonly move: OrderMove
@@ -36,7 +36,7 @@ export interface OrderMoveRequest {
   readonly correlation: string
 }
 
-/** Facts without the order itself; `isEstimated` adds the accounts' worth. */
+/** The facts do not count the order itself. `isEstimated` adds the accounts' worth. */
 export interface OrderFactsKey {
   readonly listKey: OrderListKey
   readonly id: string
@@ -49,7 +49,7 @@ export interface GainKey extends GainQuestion {
   readonly listKey: OrderListKey
 }
 
-/** A refusal counts as an answer, because a repeat would get it again. */
+/** A refusal counts as an answer, because a repeat would be refused again. */
 export const followedGainMachine = followedMachine<GainAnswer, unknown, GainKey>({ fold: rereadOnChange })
 
 export type OrderGainRef = ActorRefFrom<typeof followedGainMachine>
@@ -146,7 +146,7 @@ export const moveObstacleIn = (
 
 const brokerAnswers: readonly OrderMove[] = ['RefuseCancel', 'AcceptAmend', 'RefuseAmend']
 
-/** A broker's answer concerns one request only. */
+/** A broker's answer applies only to the request that was open when the dialog opened. */
 const isRequestUnchanged = ({ move, order, begunWith }: Context): boolean =>
   !brokerAnswers.includes(move) || order.request === begunWith.request
 

@@ -8,13 +8,13 @@ export interface OrderViewsKey {
   readonly isListed: boolean
 }
 
-/** Views are last first; `accountChanges` are the orderer's changes to approvers' user accounts. */
+/** `views` are newest first. `accountChanges` are the orderer's changes to approvers' user accounts. */
 export interface OrderDetails {
   readonly views: readonly OrderView[]
   readonly accountChanges: readonly ShownAccountChange[]
 }
 
-/** The view itself is recorded before the read. */
+/** The server records this view of the order before it reads the list of views. */
 export const followedViewsMachine = followedMachine<OrderDetails, unknown, OrderViewsKey>({ fold: rereadOnChange })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViewsMachine>

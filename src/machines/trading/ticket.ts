@@ -23,7 +23,7 @@ import type { ReadResult } from '../kit/read-result.ts'
 import { resultOf } from '../kit/task.ts'
 import { unprovidedActor } from '../kit/unprovided.ts'
 
-/** With an `order`: facts of all its accounts, without the order itself. */
+/** With an `order`, the facts cover all its accounts and do not count the order itself. */
 export interface TicketFactsKey {
   readonly listKey: OrderListKey
   readonly security: string
@@ -109,7 +109,7 @@ const previewIn = ({ draft, facts, worths, security, amends }: Context): Context
 export const isAmendImpossible = (amends: ShownOrder | null): boolean =>
   amends !== null && !isCommandPossible('RequestAmend', { _tag: amends.status })
 
-/** True if sending would revert terms that changed meanwhile. */
+/** True if sending would revert terms that changed after the ticket was opened. */
 const isOutdated = ({ begunWith, amends }: Pick<Context, 'begunWith' | 'amends'>): boolean =>
   begunWith !== null && amends !== null && !areSameTerms(begunWith, amends)
 
@@ -186,7 +186,7 @@ export const ticketMachine = setup({
       worths: unreadState,
       acknowledged: [],
       placed: O.none,
-      // a limit belongs to one security
+      // a price limit applies to one security, so a change of the security clears it
       draft: before.asx_code === security.asx_code ? draft : { ...draft, limit: null },
     })),
     workOut: assign(({ context }) => ({ preview: previewIn(context) })),

@@ -60,7 +60,7 @@ export interface HandoverReversal {
 export const clientsHandoverMachine = confirmingMachine<HandoverConfirmation>()
 export const handoverReversalMachine = confirmingMachine<HandoverReversal>()
 
-/** `hasSuccessors`: both advisers have users to exchange messages. */
+/** `hasSuccessors`: both advisers have user accounts, so messages and drafts can move. */
 export type HandoverNotice =
   | ({ readonly _tag: 'Handed'; readonly to: Adviser } & HandoverConfirmation['answer'])
   | ({ readonly _tag: 'TakenBack'; readonly from: Adviser } & MovedClients)
@@ -69,7 +69,7 @@ interface Context extends HandoverInput {
   readonly offers: O.Option<HandoverOffers>
   readonly to: O.Option<Adviser>
   readonly isBlocking: boolean
-  /** The handover's id, so that a repeat is the same handover. */
+  /** The handover's id. A repeat with the same id makes no second handover. */
   readonly id: string
   readonly unwanted: O.Option<ClientHandover>
   readonly notice: O.Option<HandoverNotice>

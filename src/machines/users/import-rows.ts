@@ -36,7 +36,7 @@ export interface RowFailure {
   readonly reasons: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Rows stay in view while they are corrected, until the filter changes. */
+/** Corrected rows stay visible until the filter changes. */
 interface ShownRows {
   readonly only: RowStatus | null
   readonly lines: readonly number[]

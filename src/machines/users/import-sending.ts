@@ -8,7 +8,7 @@ import {
 import type { CallFailure } from '../kit/call-failure.ts'
 import type { RowFailure, RowsContext } from './import-rows.ts'
 
-/** A repeat under the same id is the same import. */
+/** Idempotent: a repeat with the same `id` starts no second import. */
 export interface ImportToSend extends RowsToSend {
   readonly id: string
 }

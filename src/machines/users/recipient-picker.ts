@@ -70,7 +70,7 @@ const readUnnamed = {
   reenter: true,
 } as const
 
-/** The draft owns the choice; this finds the offers and the people. */
+/** The draft owns the chosen recipients. This machine reads the offers and previews the people. */
 export const recipientPickerMachine = setup({
   types: {
     input: {} as RecipientPickerInput,

@@ -64,7 +64,7 @@ export const formFaults = (
         isNew: saved.draft.username === '',
         rolesBefore: rolesOf(saved),
         ...reference,
-        // only the server knows these words
+        // only the server knows the firm's words, which passwords must not contain
         firmWords: [],
       })
 

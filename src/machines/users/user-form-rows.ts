@@ -58,7 +58,7 @@ export const withRows = <Choices extends NamedRows>(choices: Choices, { accounts
   groups: [...choices.groups, ...groups],
 })
 
-/** Explorer choices are known before their rows arrive. */
+/** Codes chosen in the explorer count as known before their rows arrive. */
 export const ledgerCodesWith = (
   { accounts, groups, advisers }: NamedRows & { readonly advisers: readonly Adviser[] },
   chosen: RowCodes,

@@ -163,7 +163,7 @@ export const userFormMachine = setup({
     })),
     renewSaved: enqueueActions(({ enqueue }, read: SavedUserResult) => {
       if (E.isRight(read)) {
-        // a refused address or a change request arrives without a change of the person
+        // a mail refusal or a change request may arrive although the user is unchanged
         enqueue.assign({ mailRefusal: read.right.mailRefusal, waits: read.right.waits ?? null })
         enqueue.sendTo('editor', { type: 'saved.received', saved: read.right })
       } else if (isMissing(read)) enqueue.sendTo('editor', { type: 'saved.gone' })
@@ -292,7 +292,7 @@ export const userFormMachine = setup({
                   },
                 },
                 linking: {
-                  // asking for a superior's link would show the no-access page
+                  // a request for the link of a user with a higher role would show the no-access page
                   always: { guard: 'isBarred', target: 'following' },
                   invoke: {
                     id: 'findLink',

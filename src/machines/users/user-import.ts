@@ -371,7 +371,7 @@ export const userImportMachine = setup({
         'sending.cancelled': { guard: 'isSendingBytes', target: 'previewing' },
       },
     },
-    // it may have arrived: repeats under the same id, or checks again against the current users
+    // the import may have arrived: a retry reuses its id, a cancellation checks the rest against current users
     lost: {
       on: {
         'sending.retried': { target: 'sending', actions: assign({ progress: notStarted }) },

@@ -28,7 +28,7 @@ export type UsersImportRefusal =
   | { readonly _tag: 'SignedInSince' | 'PeopleAbove'; readonly people: readonly ImportedPerson[] }
   | { readonly _tag: 'Refused'; readonly message: string }
 
-/** User names; `kept` changed since the import. */
+/** Lists of user names. The users in `kept` were changed after the import. */
 export interface ImportWithdrawalReply {
   readonly withdrawn: readonly string[]
   readonly deleted: readonly string[]

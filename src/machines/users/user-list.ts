@@ -25,7 +25,7 @@ import { unprovidedActor } from '../kit/unprovided.ts'
 import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-import.ts'
 import { userImportsMachine } from './user-imports.ts'
 
-/** A reset is for one person, in the form. */
+/** Excludes `reset`, which the form offers for one user only. */
 export type BulkUserCommand = Exclude<UserBulkAction, 'reset'>
 
 export type BulkCommandOutcome = Pick<BulkActionReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
@@ -46,7 +46,7 @@ export type UserExportResult = E.Either<string, null>
 
 export type UsersToPrint = Omit<UserQuery, 'page'>
 
-/** `query` is the one answered, which may not be the last one asked. */
+/** `query` is the query that the server answered, not necessarily the newest one. */
 export interface ListedUsers extends UserPage {
   readonly query: UserQuery
 }
@@ -98,7 +98,7 @@ const withSameRows = (read: ListedUsers, { users: known }: ListedUsers): ListedU
 const latestSignIn = ({ lastLogin }: ListedUser, at: string): string =>
   lastLogin !== null && lastLogin > at ? lastLogin : at
 
-/** A sign-in reorders only a list sorted by it. */
+/** A sign-in changes one row in place, unless the list is sorted by the last sign-in. */
 const withSignIn = (page: ListedUsers, change: UserChange): O.Option<ListedUsers> => {
   if (change.type !== 'SignedIn' || page.query.sort.column === 'lastLogin') return O.none
   if (!page.users.some(({ username }) => username === change.username)) return O.some(page)

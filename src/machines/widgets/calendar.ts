@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import { O } from '../../domain/fp.ts'
 
 interface Context {
-  /** `YYYY-MM`; none opens at the last entries. */
+  /** In the form `YYYY-MM`. `none` opens the calendar at the last entries. */
   readonly month: O.Option<string>
   readonly isWhole: boolean
 }

@@ -32,7 +32,7 @@ const changedTableView = (now: TableView, first: TableView): ContentView => {
   return sameJson(own, first) ? {} : { table: own }
 }
 
-/** Contents that follow the person's own view. */
+/** True if the person's saved view applies to the content. */
 const hasViewByTag: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Table: true,
   Grid: true,

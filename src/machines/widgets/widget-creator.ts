@@ -37,7 +37,7 @@ export const newWidgetMachine = editingMachine<NewWidgetEdited>({
         (refusal) => [{ field: faultyField(refusal), reason: refusal._tag }],
       ),
     ),
-  // nobody else knows of it
+  // nobody else can have changed a widget that is not saved yet
   rebased: (draft) => O.some(draft),
   reference: null,
 })

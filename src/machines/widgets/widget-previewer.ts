@@ -15,7 +15,7 @@ export interface PreviewDashboard {
 
 export type PreviewDashboardsResult = ReadResult<readonly PreviewDashboard[]>
 
-/** The last widget stays while a draft is unreadable. */
+/** While the draft is unreadable, `definition` is `none` and the last widget stays visible. */
 export interface PreviewedWidget {
   readonly definition: O.Option<WidgetDefinition>
 }

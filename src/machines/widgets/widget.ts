@@ -202,7 +202,7 @@ export const widgetMachine = setup({
         case 'Form':
         case 'Grid':
         case 'Table':
-          // each starts with its view, if it has one
+          // grids and tables start with their view; forms have none
           return
       }
     }),
@@ -251,7 +251,7 @@ export const widgetMachine = setup({
           return
         case 'Graph':
         case 'Calendar':
-          // their views take the figures themselves
+          // their React components read the figures themselves
           return
       }
     }),

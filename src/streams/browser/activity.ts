@@ -19,7 +19,7 @@ const inputEventNames = ['keydown', 'pointerdown', 'pointermove', 'wheel']
 
 const reportIntervalMs = 60_000
 
-/** Reports input once a minute, because long writing makes no calls. A missed report follows on reconnection. */
+/** Reports input once a minute, because typing makes no HTTP calls. A missed report follows on reconnection. */
 export const activityReports = (
   page: EventTarget,
   { tell }: Pick<LiveSocket, 'tell'>,

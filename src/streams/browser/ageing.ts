@@ -5,7 +5,7 @@ export interface FiguresAged {
   readonly type: 'figures.aged'
 }
 
-/** Emits every so many seconds, except while the page is hidden; an overdue one follows when it is seen again. */
+/** Emits every `seconds`, except while the page is hidden. An overdue event follows when the page is visible again. */
 export const figuresAgeing = (
   page: SeenPage,
   seconds: number,

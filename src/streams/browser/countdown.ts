@@ -5,7 +5,7 @@ export interface WaitShortened {
   readonly secondsLeft: number
 }
 
-/** Counts by the clock, because hidden tabs tick late. Ends with 0. */
+/** Counts by the clock, because browsers delay timers in hidden tabs. The last value is 0. */
 export const retryCountdown = (seconds: number, now: () => number = Date.now): Observable<WaitShortened> => {
   const end = now() + seconds * 1000
   return interval(1000).pipe(

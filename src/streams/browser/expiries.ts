@@ -6,7 +6,7 @@ export interface ExpiryPassed {
   readonly now: number
 }
 
-/** Emits once the first instant has passed. Goes by the clock, because timers are late after a machine slept. */
+/** Emits one event after the earliest instant. Reads the clock, because timers are late after a computer slept. */
 export const expiryEvents = (
   instants: readonly string[],
   scheduler: SchedulerLike = asyncScheduler,

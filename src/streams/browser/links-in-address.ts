@@ -5,7 +5,7 @@ interface LinkFound {
   readonly link: string
 }
 
-/** Clears the hash at once, so that the link is in no bookmark, history or referrer. */
+/** Clears the hash immediately, so that the link is in no bookmark, history or referrer. */
 const takeHash = ({ location, history }: Window): string => {
   const { pathname, search, hash } = location
   if (hash !== '') history.replaceState(history.state, '', `${pathname}${search}`)

@@ -3,7 +3,7 @@ import { O } from '../../domain/fp.ts'
 import { staticReportOfStream } from '../../domain/archive/evolve.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** Emits at once, then at most every `apart` ms, and after the last: an upload files many reports a second. */
+/** Emits immediately, then at most every `apart` ms, and after the last: an upload files many reports a second. */
 export const archiveChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

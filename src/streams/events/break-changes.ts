@@ -4,6 +4,6 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const breakStream = reconciliationStream('')
 
-/** Emits once per act, however many breaks it concerns; it does not name the clients. */
+/** Emits once per `BreaksChanged` event, however many breaks it covers. The event does not name the clients. */
 export const breakChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<unknown> =>
   frames.pipe(filter(({ event: { stream, type } }) => type === 'BreaksChanged' && stream.startsWith(breakStream)))

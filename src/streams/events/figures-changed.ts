@@ -9,7 +9,7 @@ export interface FiguresChanged {
 
 const minIntervalMs = 500
 
-/** Emits at the start and the end of a burst, because each makes every open screen fetch its figures again. */
+/** Emits only at the start and the end of a burst: each emission makes every open screen fetch its figures again. */
 export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
   frames.pipe(
     filter(({ event }) => event.type === 'FiguresChanged' || flushesCaches(event)),
@@ -17,6 +17,6 @@ export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChange
     map(() => ({ type: 'figures.changed' })),
   )
 
-/** For other screens: the server sends changed figures to those who have a dashboard of the account open. */
+/** For other screens: opens the dashboard, because the server sends changed figures only to its viewers. */
 export const dashboardFiguresChanged = (socket: LiveSocket, key: DashboardKey): Observable<unknown> =>
   merge(figuresChanged(socket), socket.openDashboard(key).pipe(filter(({ opened }) => opened)))

@@ -5,7 +5,7 @@ import { asidesNamed } from '../socket/asides.ts'
 import type { OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
-/** All running imports; none if messages were missed and the caller must ask. */
+/** All running imports. `none` follows a reconnection: messages were missed, so the caller must fetch the list. */
 export const importsRunning = (
   socket: Pick<LiveSocket, 'asides' | 'states'>,
   onDecodeError: OnDecodeError,

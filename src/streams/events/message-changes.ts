@@ -11,7 +11,7 @@ const accessStreamPrefixes = [standInStream(''), successionStream(''), supervisi
 const concernsMessages = (stream: string): boolean =>
   O.isSome(conversationIdOf(stream)) || accessStreamPrefixes.some((prefix) => stream.startsWith(prefix))
 
-/** Conversations of this session and supervisions. Emits at once, then at most every `apart` ms, and after the last. */
+/** Conversations of this session and supervisions. Emits immediately, at most every `apart` ms, and after the last. */
 export const messageChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

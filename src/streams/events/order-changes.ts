@@ -8,7 +8,7 @@ interface OrdersChanged {
   readonly type: 'orders.changed'
 }
 
-/** Emits at once, then at most every `apart` ms, and after the last. */
+/** Emits immediately, then at most every `apart` ms, and after the last change. */
 export const orderChanges = (
   { frames }: Pick<LiveSocket, 'frames'>,
   scheduler: SchedulerLike = asyncScheduler,

@@ -13,7 +13,7 @@ import type { LiveSocket } from '../socket/open-socket.ts'
 
 const reportStreamPrefix = reportStream('')
 
-/** In milliseconds. A firm's first start writes many reports at once. */
+/** In milliseconds. The first start for a firm writes many reports together. */
 const gatherMs = 300
 
 export const reportsChanges = (

@@ -18,7 +18,7 @@ const sessionStreamPrefix = sessionStream('')
 const userStreamPrefixes = [userStream(''), mailRefusalStream('')]
 
 const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
-  // a change without approval has events of its own
+  // a change without approval also appends its own events, so this one is ignored
   if (stream.startsWith(changeRequestPrefix))
     return type === 'ChangeMadeAlone' ? [] : [{ type: 'Changed', username: '' }]
   const prefix = userStreamPrefixes.find((people) => stream.startsWith(people))
@@ -28,7 +28,7 @@ const changesOf = ({ stream, type, at }: SentEvent): readonly UserChange[] => {
     : []
 }
 
-/** Emits the changes of one act together once it is quiet, because an import adds thousands. */
+/** Emits all changes of one correlation together after a pause, because an import adds thousands. */
 export const userChanges = ({ frames }: Pick<LiveSocket, 'frames'>): Observable<readonly UserChange[]> =>
   frames.pipe(
     map(({ event }) => ({ correlation: event.correlation, changes: changesOf(event) })),

@@ -43,7 +43,7 @@ export const dashboardFrames = (
     ),
   )
 
-/** A dashboard misses nothing after the position at which it was opened. */
+/** A dashboard receives every change after the `position` of `room.opened`. */
 export type DashboardSocketEvent =
   | { readonly type: 'room.opened'; readonly position: number }
   | ({ readonly type: 'change.received' } & DashboardChange)

@@ -28,7 +28,7 @@ export const errorPaths = (errors: Errors): readonly string[] =>
   errors.map(({ context }) =>
     context
       .slice(1)
-      // the parts of an intersection are numbered
+      // io-ts numbers the parts of an intersection, and these numbers are no field names
       .filter((_, index) => !(context[index]?.type instanceof IntersectionType))
       .map(({ key }) => key)
       .join('.'),
@@ -54,7 +54,7 @@ export const decodeWith = <A>(
       ),
   )
 
-/** Collects values for so long, so that a screen with hundreds of changes a second redraws a few times. */
+/** Collects values for `within` ms, so that a screen with hundreds of changes a second redraws only a few times. */
 export const gatherWithin = <Received>(
   within: number,
   scheduler: SchedulerLike = asyncScheduler,

@@ -2,7 +2,7 @@ import { filter, map, type Observable, scan, takeWhile } from 'rxjs'
 import type { FrameLink } from '../../domain/log/frame.ts'
 import type { SocketMessage } from './message.ts'
 
-/** The position folded last; `null` before the first message ever. */
+/** The log position of the last folded message; `null` before the first message. */
 export type LastPosition = number | null
 
 type LinkOrder = 'next' | 'seen' | 'broken'
@@ -27,7 +27,7 @@ const nextOrderStep = (last: LastPosition, message: SocketMessage): OrderStep =>
 
 const firstOrderStep = (last: LastPosition): OrderStep => ({ last, order: 'seen', message: { type: 'foreign' } })
 
-/** One connection's messages after `after`, each once and in log order; completes at a gap. */
+/** Passes on one connection's messages after position `after`, each once and in log order. Completes at a gap. */
 export const inOrder =
   (after: LastPosition) =>
   (messages: Observable<SocketMessage>): Observable<SocketMessage> =>

@@ -29,7 +29,7 @@ export type SocketMessage =
   | { readonly type: 'ended'; readonly ending: ConnectionEnding }
   | { readonly type: 'aside'; readonly name: string; readonly body: unknown }
   | { readonly type: 'undecodable'; readonly what: UndecodableMessage }
-  /** Answered by the connection itself. */
+  /** The message `still-here`, which the connection itself answers. */
   | { readonly type: 'foreign' }
 
 const decodeMessage = <A>(

@@ -47,7 +47,7 @@ export interface OpenSocketSources {
   readonly tokens: Observable<O.Option<string>>
   readonly onDecodeError: OnDecodeError
   readonly wakes?: Observable<unknown>
-  /** Asked once: the first connection continues from this position, and nothing read from now on is older. */
+  /** Called once. The first connection continues from this position, and all later reads are at least as recent. */
   readonly start?: () => LastPosition
   readonly retryAfter?: (failures: number) => number
 }
@@ -59,7 +59,7 @@ export interface LiveSocket {
   readonly asides: Observable<AsideMessage>
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
   readonly openDashboard: (key: DashboardKey) => Observable<OpenDashboardReply>
-  /** While subscribed, sends the present body at once and after each reconnection. */
+  /** While subscribed, sends the current body immediately and after each reconnection. */
   readonly tell: <Name extends keyof BodiesFromBrowser>(
     name: Name,
     body: () => BodiesFromBrowser[Name],

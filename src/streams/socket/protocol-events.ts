@@ -35,7 +35,7 @@ export interface SessionEnded extends SessionEnding {
 
 export const sessionEnded = ({ endings }: LiveSocket): Observable<SessionEnded> =>
   endings.pipe(
-    // such a page reloads, and its user stays signed in
+    // after `outdated` and `restored`, the page reloads and its user stays signed in
     mergeMap((ending) =>
       ending.reason === 'outdated' || ending.reason === 'restored'
         ? []

@@ -8,10 +8,10 @@ export interface RetryDue {
   readonly of?: string
 }
 
-// an unavailable server asks for a second
+// an unavailable server asks for a pause of 1 s, which is half of 2 s: the random factor is at least 0.5
 const retryBounds = { firstMs: 2_000, maxMs: 30_000 }
 
-/** Subscribed after a failure. Emits at once on reconnection, after growing pauses while live, never while offline. */
+/** For use after a failure. Emits immediately on reconnection, after growing pauses while live, never while offline. */
 export const retryEvents = (
   { states }: Pick<LiveSocket, 'states'>,
   chance: () => number = Math.random,

@@ -38,7 +38,7 @@ type TransportOptions = Pick<ManagerOptions, 'transports' | 'timeout'>
 /** A proxy may leave a websocket without an answer and without an error. */
 const websocketOptions: TransportOptions = { transports: ['websocket'], timeout: 8_000 }
 
-/** Socket.IO also tries a websocket, and continues there once it answers. */
+/** Starts with polling. Socket.IO also tries a websocket, and switches to it when it answers. */
 const pollingOptions: TransportOptions = { transports: ['polling', 'websocket'], timeout: 15_000 }
 
 /** Makes one connection without retries: the caller decides when to connect again, and from which log position. */
@@ -53,7 +53,7 @@ export const socketIoConnect =
         under.socket = socket
         socket.on('connect', () => {
           const { engine } = socket.io
-          // the websocket may have answered before the server knew the session
+          // the upgrade to a websocket may come before the server has accepted the session
           memory.remember(engine.transport.name === 'polling')
           engine.once('upgrade', () => {
             memory.remember(false)

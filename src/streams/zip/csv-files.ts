@@ -27,7 +27,7 @@ const byteLimitStream = (maxBytes: number): TransformStream<Uint8Array, Uint8Arr
   })
 }
 
-/** Kept by the browser like a download, outside the page's memory. */
+/** The browser stores the unpacked file like a download, outside the page's memory. */
 const unpackFile = async (file: FileEntry): Promise<Blob> => {
   const { readable, writable } = byteLimitStream(file.uncompressedSize)
   const [content] = await Promise.all([new Response(readable).blob(), file.getData(writable, { checkCrc32: true })])

@@ -103,7 +103,7 @@ const readDirectory = async (zip: Blob): Promise<ZipDirectory> => {
   return E.right(entries)
 }
 
-/** A zip with a zip's beginning but no directory is cut off. */
+/** A file that begins like a zip but has no directory is truncated. */
 export const zipDirectory = async (zip: Blob): Promise<ZipDirectory> => {
   try {
     return await readDirectory(zip)

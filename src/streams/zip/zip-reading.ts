@@ -21,7 +21,7 @@ import { gatherWithin } from '../socket/decoded.ts'
 
 const pdfStart = new TextEncoder().encode('%PDF-')
 
-/** A file that begins otherwise may be of another type to other programs. */
+/** Other programs may take a file with another beginning for another type. */
 const isPdf = (bytes: Uint8Array): boolean => pdfStart.every((byte, at) => bytes[at] === byte)
 
 const hexText = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -46,7 +46,7 @@ const streamInto = (bytes: Uint8Array): WritableStream<Uint8Array> => {
 
 const latin1Decoder = new TextDecoder('latin1')
 
-/** Line breaks before it are not part of the stream, whose own last bytes may look like one. */
+/** Line breaks before `endstream` are not part of the stream, but its own last bytes may look like one. */
 const streamEnd = /(\s{0,4})endstream/
 
 const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
@@ -61,7 +61,7 @@ const activeKindsInStream = async (
 ): Promise<readonly ActiveKind[]> => {
   const packing = packingOf(text, named)
   if (packing._tag === 'Hidden') return ['Hidden']
-  // an object may begin within what looks like a link here
+  // in an object stream, an object may begin inside text that looks like a link
   if (packing._tag === 'Plain') return activeKindsIn(text)
   const end = streamEnd.exec(text.slice(packing.start))
   if (end === null) return ['Hidden']
@@ -95,16 +95,16 @@ type ZipReadEvent =
   | { readonly type: 'contents.read'; readonly read: readonly IndexedContent[] }
   | { readonly type: 'zip.refused'; readonly fault: UploadFault }
 
-/** Each is held whole in memory. */
+/** Each read has its complete file in memory, so few run in parallel. */
 const parallelReads = 4
 const gatherMs = 100
 
 const sliceMs = 12
 
-/** Ends once the page has drawn and answered. */
+/** Resolves after the page has rendered and handled input. */
 type PageTurn = () => Promise<void>
 
-/** Lets the page draw and answer: a browser inflates small files in microtasks, all of them in one turn of its loop. */
+/** Lets the page render and handle input: browsers inflate all small files in microtasks of one event-loop turn. */
 const createPageYield = (nextTurn: PageTurn): PageTurn => {
   const slice = { end: performance.now() + sliceMs }
   return async () => {

@@ -7,7 +7,7 @@ interface Props {
   readonly className: string | undefined
 }
 
-// without a title, Chromium's bar would show the GUID of the address (Open Parameters of PDF)
+// for a PDF without a title, Chromium's toolbar would show the GUID of the blob (Open Parameters of PDF)
 const hiddenToolbarHash = '#toolbar=0&navpanes=0'
 
 export const BlobFrame = ({ title, bytes, media, className }: Props) => {

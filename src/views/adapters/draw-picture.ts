@@ -45,7 +45,7 @@ const inlineSvgStyles = (stage: Element): void => {
 
 const isInCell = (element: Element): boolean => element.closest('td, [role="gridcell"]') !== null
 
-/** A button in a cell that opens its row shows the cell's text. */
+/** A cell's button that opens the row stays in the picture, because it contains the cell's text. */
 const isScreenOnlyButton = (element: Element): boolean =>
   element.matches('button') &&
   ((element.matches('[aria-haspopup]') && !isInCell(element)) || element.textContent.trim() === '')

@@ -10,7 +10,7 @@ export const instantText = (instant: string): string => displayInstant(firmTimeZ
 
 export const timeText = (instant: string): string => timeIn(firmTimeZone(), new Date(instant))
 
-/** The zone in the dashboard's reply; it follows changes of the setting at once. */
+/** The time zone in the dashboard's reply, which reflects a changed setting immediately. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
 export const useToday = (): (() => IsoDate) => {

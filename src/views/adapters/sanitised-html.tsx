@@ -3,12 +3,12 @@ import { memo } from 'react'
 
 interface Props {
   readonly html: string
-  /** For headings and lines: blocks become plain words. */
+  /** For headings and single lines: only the text of block elements remains. */
   readonly isPhrase?: boolean
   readonly className?: string | undefined
 }
 
-// linked pages get neither referrer nor window (HTML §4.6.7)
+// linked pages get neither the referrer nor access to this window (HTML §4.6.7)
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('href')) element.setAttribute('rel', 'noopener noreferrer')
 })

@@ -64,7 +64,7 @@ const LazyWorkbench = lazyComponent(async () => (await import('./edit/workbench.
   meanwhile: DashboardSkeletons,
 })
 
-// spec §9: the layout's breakpoint, until the width is known
+// spec §9: until the width is measured, the layout's breakpoint replaces it
 const unmeasuredWidth = 1026
 
 const rowsInSight = 2
@@ -96,7 +96,7 @@ const DashboardLayout = ({ dashboard, layout }: Props & { readonly layout: Dashb
   )
 }
 
-/** Draws in pieces only at first: after a move by keys the widget must be in place before its focus returns. */
+/** Defers only the first drawing: after a keyboard move, the widget must be in place before its focus returns. */
 const useDeferredDrawing = <A,>(value: O.Option<A>): O.Option<A> => (useDeferredValue(O.isSome(value)) ? value : O.none)
 
 interface BreakNoticeProps {
@@ -123,7 +123,7 @@ const OpenBreaks = ({ breaks, dashboardKey: { type, code } }: BreakNoticeProps) 
   )
 }
 
-/** Staff only; clients receive prints and pictures, which therefore omit it. */
+/** Only staff see this notice. Prints and pictures go to clients, so they omit it. */
 const BreakNotice = ({ dashboard }: { readonly dashboard: DashboardRef }) => {
   const breaks = useSelector(dashboard, ({ children }) => children.openBreaks)
   const dashboardKey = useSelector(dashboard, ({ context }) => context.dashboardKey)

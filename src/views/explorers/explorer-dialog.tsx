@@ -17,12 +17,12 @@ interface Props {
   readonly explorer: ExplorerRef
 }
 
-// the calls accept no longer search
+// the API refuses a longer search text
 const maxSearchLength = 1_000
 
 const kindNouns: Readonly<Record<ExplorerKind, string>> = { account: 'account', group: 'group', user: 'user' }
 
-/** Caret keys and Space belong to the field while typing; after a key has moved to a row, Space chooses it. */
+/** While typing, the field handles caret keys and Space. After a key has moved to a row, Space chooses that row. */
 const handleKey = (explorer: ExplorerRef, event: KeyboardEvent, isTyping: boolean): void => {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing) return

@@ -117,7 +117,7 @@ const columns: readonly DataColumn<SettingStep, SettingHistoryView>[] = [
   {
     title: 'Restore',
     isShown: ({ mayRestore }) => mayRestore,
-    // the keys keep the focus of an undo from staying on a button that restores
+    // different React keys prevent the focus of Undo from staying on a Restore button
     cell: (step, { history, steps, now }) => {
       const [newest, before] = steps
       const { text, source, value } = step

@@ -63,7 +63,7 @@ const ShownScreen = ({ app, screens, session }: Props & { readonly session: Sess
         </OpenedScreen>
       )}
       {view.kind !== 'page' && view.kind !== 'public' && (
-        // a new time zone redraws every time on the screen
+        // a new time zone remounts the layout, which redraws all times of day
         <HomeLayout key={timeZone} {...props} view={view} />
       )}
       {isAsked && !isLapsed && <LeaveDialog app={app} />}

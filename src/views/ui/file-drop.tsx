@@ -8,9 +8,9 @@ interface Props {
   readonly accept: Record<string, string[]>
   readonly isBusy?: boolean
   readonly isMany?: boolean
-  /** Receives any kind of file; its reader reports wrong ones. */
+  /** Receives files of any type. The code that reads them reports wrong types. */
   readonly onFiles: (files: readonly File[]) => void
-  /** Must contain a button for the keyboard; its click bubbles. */
+  /** Must contain a button for keyboard users. Its click bubbles to the drop zone. */
   readonly children: ReactNode
 }
 

@@ -60,7 +60,7 @@ export interface UserTableColumn {
   readonly title: string
   readonly sort: UserColumn
   readonly className: string | undefined
-  /** Others wrap, so that nothing of them is cut. */
+  /** True if the text stays on one line. Other columns wrap, so that no text is cut. */
   readonly isOneLine: boolean
   readonly text: (user: ListedUser) => string
   readonly cell: (user: ListedUser) => ReactNode

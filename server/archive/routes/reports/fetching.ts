@@ -29,7 +29,7 @@ interface NotFound {
 
 export interface ReportFetches {
   readonly stateOf: (id: string) => Promise<StaticReportState>
-  /** All or none. Refuses a report that is gone or out of reach when the log is written. */
+  /** Records all fetches or none. Refuses if a report is gone or no longer readable when the log is written. */
   readonly record: (
     session: UserSession,
     fetching: FetchKind,

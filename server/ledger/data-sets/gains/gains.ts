@@ -236,7 +236,7 @@ export const gainsBySecurity: DataSetReader = async (reading) => {
 
 type EntityOf = Pick<DataSetReading, 'entity'>
 
-/** The what-if page needs one account, and larger scopes have too many to choose from. */
+/** The what-if page needs one account. An adviser or a firm has too many accounts to choose from. */
 const isWhatIfOffered = ({ entity: { type } }: EntityOf): boolean => type === 'portfolio' || type === 'group'
 
 export const whatIfColumns = (of: EntityOf): readonly TableColumn[] =>

@@ -28,7 +28,7 @@ const untaxedMeta = (accounts: readonly string[]): readonly TableMeta[] =>
     footerNote(`${account}: the taxpayer for its gains is unknown, so no discount is deducted.`),
   )
 
-/** One sentence covers all single accounts. The notes reveal no accounts out of sight. */
+/** One note covers all accounts that are taxed alone. No note names an account that the reader may not see. */
 const unitMeta = (units: readonly TaxUnit[]): readonly TableMeta[] =>
   [
     ...units
@@ -156,7 +156,7 @@ export const netCapitalGains: DataSetReader = async (reading) => {
   const taxpayers = await readTaxpayers(snapshot, accounts)
   const distributed = await readDistributed(snapshot, codes, asAt)
   const years = taxpayerYears(taxpayers, positions, distributed, asAt).filter(({ year }) => year.end >= from)
-  // not for records as of a past day, nor for many accounts, which each have a dashboard
+  // only for one account and current records: several accounts each have their own dashboard
   const closed =
     isOneAccount(reading) && snapshot.knownOn === null ? await closedYearNotes(snapshot, accounts, years, asAt) : []
   const gained = [...new Set(years.flatMap(({ unit }) => unit.accounts))]

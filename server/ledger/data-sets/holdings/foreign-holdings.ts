@@ -17,7 +17,7 @@ const foreignColumns: readonly TableColumn[] = [
   tableColumn('priceGain', 'Price gain', 'currency', { total: true, visibilityWeight: 1 }),
 ]
 
-/** The price's part is the rest of the gain, and is the first column to be hidden. */
+/** Price gain = gain − currency gain. Its column is the first to be hidden. */
 export const withForeignColumns = (
   columns: readonly TableColumn[],
   holdings: readonly HeldForeign[],

@@ -44,7 +44,7 @@ const feesName = 'Fees'
 /** The contribution is null if the book lost more than it had, because contributions then do not add up. */
 export interface NamedReturn extends Omit<PartReturn, 'contribution'> {
   readonly contribution: number | null
-  /** The value is at cost, for lack of a price. */
+  /** True if the opening value is at cost, for lack of a price. */
   readonly isOpeningUnknown: boolean
   readonly isClosingUnknown: boolean
   readonly name: string
@@ -72,7 +72,7 @@ const describeReturn =
     return { ...part, code, name, assetClass }
   }
 
-/** Cash at the bank belongs to the securities of its asset class. */
+/** Groups bank cash with the securities of its asset class. */
 const assetClassOfPart =
   (securities: SecurityLookup) =>
   (code: string): string =>
@@ -105,7 +105,7 @@ export interface ReturnContributions {
   readonly isIncomplete: boolean
 }
 
-/** All cash without an exchange rate is in one part. */
+/** Cash without an exchange rate belongs to the one part for all cash. */
 const partOfSpan = ({ what }: UnpricedSpan): string => (what.startsWith('cash in ') ? cashPartCode : what)
 
 const markUnpricedReturn =

@@ -21,7 +21,7 @@ import { openCurrentLedgerMemory } from '../../read/kept/changes-since.ts'
 import type { ComputedPart } from '../../read/kept/ledger-memory.ts'
 import { ledgerOf } from '../reading.ts'
 
-/** The earlier part holds until its facts change. Null for fractions of a cent, which are summed before rounding. */
+/** Reuses the earlier part until its facts change. Null for fractions of a cent, which are summed before rounding. */
 const computeCoursePart = async (
   snapshot: LedgerSnapshot,
   accounts: readonly string[],
@@ -68,10 +68,10 @@ const computeWholeCourse = async (snapshot: LedgerSnapshot, asked: CourseRequest
   }
 }
 
-/** Reads the rows of one part while it computes another. */
+/** Two readers: one reads the rows of a part while the other computes. */
 const maxReaders = 2
 
-/** Waits for everything, even after a failure, because the transaction that is read in ends next. */
+/** Waits for all readers, even after a failure, because the caller then ends the transaction that they use. */
 const eachWithNext = async <A, B>(things: readonly A[], make: (thing: A) => Promise<B>): Promise<readonly B[]> => {
   const made = new Map<number, B>()
   const left = things.entries()

@@ -110,7 +110,7 @@ const shortfallsOf = (
   }))
 }
 
-/** Uses parcels for securities with corporate actions, which change holdings, and for what `uncovered` selects. */
+/** Computes parcels for securities with corporate actions, which change holdings, and for those in `uncovered`. */
 export const actedShortfalls = async (
   client: PoolClient,
   trades: string,

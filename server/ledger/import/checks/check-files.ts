@@ -199,7 +199,7 @@ const unacknowledgedFaults = async (
   )
 }
 
-/** Reports as many faults as possible at once; checks of whole files and names come later in the order. */
+/** Reports as many faults as possible together. Checks that need complete files and valid names run later. */
 export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,

@@ -18,7 +18,7 @@ const componentCashSql = Object.entries(componentMeanings)
 
 const isSameComponentSql = '(s.transaction_id, s.component) = (l.transaction_id, l.component)'
 
-/** Σ components × effect on cash = amount of the transaction. Components of only zeros were taken back. */
+/** Σ components × effect on cash = amount of the transaction. Components that are all 0 are withdrawn. */
 const unequalSumsClauseSql = `
   from paid join part using (id) join (values ${componentCashSql}) as of_cash (component, cash) using (component)
   group by paid.id, paid.key, paid.type, paid.amount

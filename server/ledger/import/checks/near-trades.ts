@@ -32,7 +32,7 @@ interface NearTrade {
   readonly finding: LedgerFinding
 }
 
-/** Somebody must decide whether these are an order's trades, because otherwise holdings would double. */
+/** Trades that nearly match an order. A person must decide, because otherwise holdings would double. */
 export const nearTrades = async (client: PoolClient): Promise<readonly NearTrade[]> =>
   (await queryRows(client, NearTradeRow, nearTradesSql)).map(({ line, account, security, date, values }) => ({
     line,

@@ -88,7 +88,7 @@ export const stagedOverselling = async (client: PoolClient): Promise<readonly Ov
 export const currentOverselling = (client: PoolClient): Promise<readonly UnitShortfall[]> =>
   actedShortfalls(client, currentTradesSql, currentActionsSql, uncoveredInSql(currentUnitsSql))
 
-/** Adds the change of code after the digest, so that earlier acknowledgements stay valid. */
+/** Adds the security's new code after the digest is computed, so that earlier acknowledgements stay valid. */
 export const oversoldFinding = ({ account, security, date, units, renamed }: UnitShortfall): LedgerFinding => {
   const finding = withDigest({ kind: 'sale-without-holding', account, security, date, values: [units] })
   return renamed === null ? finding : { ...finding, values: [units, renamed.to, renamed.date] }

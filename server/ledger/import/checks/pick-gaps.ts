@@ -75,7 +75,7 @@ const overpickedSaleGaps = (all: readonly ParcelPick[]): readonly PickGap[] =>
         }))
   })
 
-/** Uses the parcels, because an earlier sale may have taken the named one. */
+/** Computes the parcels, because an earlier sale may have used up the chosen parcel. */
 const missingUnits = async (client: PoolClient, all: readonly ParcelPick[]): Promise<readonly PickGap[]> => {
   const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
   const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, lastDate)

@@ -14,7 +14,7 @@ const TaxpayerGap = t.strict({
 
 type TaxTable = 'entities' | 'carried_losses'
 
-/** A loss of 0 was taken back and needs no taxpayer. */
+/** A carried loss of 0 is withdrawn and needs no taxpayer. */
 const taxpayerGapsSql = (rowsOf: (sheet: TaxTable) => string): string => `
   with entity as (${rowsOf('entities')}), loss as (${rowsOf('carried_losses')})
   select 'entities' as sheet, taxpayer as code,

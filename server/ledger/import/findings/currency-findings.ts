@@ -17,7 +17,7 @@ export const missingRatesSql = `
   )
   order by currency`
 
-/** Half a unit of the rate's last place, at least the fourth, per unit of currency, and a cent per row. */
+/** Tolerance per row: half a unit of the rate's last decimal (fourth or later) per currency unit, and a cent. */
 const roundingSql = `
   sum(coalesce(abs(foreign_amount) * 0.5 * power(10::numeric, -greatest(scale(exchange_rate), 4)), 0)) + 0.01 * count(*)`
 

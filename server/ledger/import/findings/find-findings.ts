@@ -48,7 +48,7 @@ const calendarEnding = async (client: PoolClient, now: number): Promise<readonly
 const workedAmountSql = `case type when 'buy' then -quantity * price - coalesce(brokerage, 0)
   when 'sell' then quantity * price - coalesce(brokerage, 0) else quantity * price end`
 
-/** Half a unit of the price's last place, at least the fourth, per unit, and a cent. */
+/** Tolerance: half a unit of the price's last decimal (fourth or later) per unit, and a cent. */
 const roundingSql = 'quantity * 0.5 * power(10::numeric, -greatest(scale(price), 4)) + 0.01'
 
 /** The amount in the row's currency, like units and price. */

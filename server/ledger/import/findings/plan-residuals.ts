@@ -19,7 +19,7 @@ export const overspentPlansSql = `
   from (${keptResidualsSql}) kept where kept < 0 and before >= 0
   order by account, security, kept.date`
 
-/** Residuals under a code that was replaced or delisted since the plan began; before, it was another company's code. */
+/** Residuals under a code replaced or delisted since the plan began. Before, another company had the code. */
 export const strandedResidualsSql = `
   select 'stranded-residual' as kind, account, security, action.date::text,
     array_remove(array[trim_scale(kept)::text, action.new_code], '') as values

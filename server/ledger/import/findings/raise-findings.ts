@@ -69,7 +69,7 @@ export const withoutAcknowledged = async (
   return findings.filter(({ digest }) => !acknowledged.has(digest))
 }
 
-/** Looks up acknowledgements late, when nobody else can write. */
+/** Looks up acknowledgements only in the final transaction, while nobody else can write. */
 export const raiseFindings = async (
   preparing: PoolClient,
   id: string,

@@ -17,7 +17,7 @@ export const unpricedHoldingsSql = `
 
 const actionColumns = 'security, date, type, new_code, cash, cost_share, market_value, roll_over'
 
-/** Includes announced actions whose day the staged prices pass. */
+/** Includes announced corporate actions whose date the staged prices reach. */
 export const missingMarketValuesSql = `
   with told as (
     select ${actionColumns} from ledger_staged_corporate_action

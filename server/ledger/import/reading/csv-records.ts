@@ -103,7 +103,7 @@ interface SheetBytes {
   readonly blocks: AsyncIterable<Uint8Array>
 }
 
-/** Order: the `sep=` line, the caller, the headers. */
+/** Sources of the separator, in this order: the `sep=` line, the caller, the headers. */
 const readSheetBytes = async (
   blocks: AsyncGenerator<Uint8Array>,
   known: CsvSeparator | undefined,

@@ -9,7 +9,7 @@ import { firmTimeZone } from '../firm-day.ts'
 export interface LearningFirm extends KnownFirm {
   readonly timeZone: string
   readonly learn: (sheet: SheetName, code: string) => void
-  /** For a file that could not be read to its end: references to it are not called unknown. */
+  /** For a file that was not read to its end: references to its rows are not reported as unknown. */
   readonly trust: (sheet: SheetName) => void
 }
 

@@ -112,7 +112,7 @@ const lineNumbers = (): LineNumbers => {
 
 const noFaults: readonly CellFault[] = []
 
-/** Keeps a number per key, because there may be millions. */
+/** Keeps only a line number per key, because there may be millions of keys. */
 const repeatsOf = (key: SheetKey, lines: LineNumbers) => {
   const seen = new Map<string, number>()
   return (file: string, number: number, cells: SheetCells): readonly CellFault[] => {

@@ -17,7 +17,7 @@ export interface ReadFile {
   readonly lines: StagedLines
 }
 
-/** Line 0, a position omitted by a statement, belongs to the first file. */
+/** Line 0 is a position that a statement omits. It belongs to the first file. */
 export const withinLinesSql = (alias: string, { before, last }: StagedLines): string =>
   `greatest(${alias}.line, 1) > ${before.toString()} and ${alias}.line <= ${last.toString()}`
 

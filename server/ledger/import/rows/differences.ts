@@ -71,7 +71,7 @@ export const importedFile = (
   unchanged: rows - added - corrected,
 })
 
-/** Columns of one row belong together: mixing two rows would say what neither does. */
+/** Sheets whose rows are not completed from known rows, because the columns of a row belong together. */
 const sheetsWithWholeRows: readonly SheetName[] = ['transactions', 'cost_base']
 
 const keepKnownSql = ({ table, staged, key }: LedgerTable, columns: readonly string[], lines: StagedLines): string => `

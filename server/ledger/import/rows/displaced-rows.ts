@@ -4,14 +4,14 @@ export interface WithdrawnImport {
   readonly id: string
   readonly at: string
   readonly brought: string
-  /** Condition for rows `c` that stand without the import. */
+  /** Condition for rows `c` that stay valid without the import. */
   readonly standing: string
 }
 
 const sameKeySql = (key: readonly string[], row: string): string =>
   key.map((column) => `${row}.${column} = l.${column}`).join(' and ')
 
-/** Excludes rows that a later import has replaced, and rows that another import reversed, which stay reversed. */
+/** Rows that a withdrawal restores. Excludes rows that later imports replaced or other imports reversed. */
 export const displacedRowsSql = (
   { table, key, columns }: LedgerTable,
   { id, at, brought, standing }: WithdrawnImport,

@@ -13,7 +13,7 @@ const contentColumns = transactionTable.copied.filter((column) => !notContent.in
 const contentList = contentColumns.join(', ')
 const contentSql = (alias: string): string => contentColumns.map((column) => `${alias}.${column}`).join(', ')
 
-/** A corrected row is still known by its former key and content; a withdrawn one is not. */
+/** A row still matches the former key and content of a corrected row, but not those of a withdrawn row. */
 export const isNotWithdrawnSql = (row: string): string =>
   `(${row}.known_to = 'infinity' or ${row}.import_id in (select id from ledger_source where withdrawn_at is null))`
 
@@ -42,7 +42,7 @@ const knownRowsSql = `
   union all
   select id, key, false, ${contentList}, ${settlementColumns.join(', ')} from (${correctedSql}) corrected`
 
-/** Pairs by position: first rows with equal notes, then rows without a note, then a note with a known row without. */
+/** Pairs by position: rows with equal contract notes, then received rows without one, then known rows without one. */
 const pairedSql = (received: string, held: string): string => `
   select max(line) as line, max(id) as id, max(key) as key, bool_or(is_current) as is_current,
     max(settles_on) filter (where line is null) as settles_on, max(contract_note) filter (where line is null) as contract_note
@@ -95,7 +95,7 @@ const isNew = settlementColumns
   .map((column) => `(s.${column} is not null and s.${column} is distinct from pair.${column})`)
   .join(' or ')
 
-/** A new settlement date or note corrects the row. Rows corrected since stay. */
+/** A new settlement date or contract note corrects the known row. Rows corrected since then stay unchanged. */
 const dropPairedSql = `
   with pair as materialized (${pairedSql(stagedUnkeyedRowsSql, knownRowsSql)}), completed as (
     update ${stagedTable} s set id = pair.id, key = pair.key, ${settlementAssignmentsSql}

@@ -32,7 +32,10 @@ const thingsUntil = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, dat
 
 const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
 
-/** The last day with unchanged values. Prices of the securities give the days, and replacing actions use old prices. */
+/**
+ * The last day with unchanged values. Null if the securities differ, because their prices give the days. Null also if
+ * an action replaces a security, because such actions use old prices.
+ */
 export const lastUnchangedDay = (
   { part, changedFrom: changed }: EarlierPart,
   facts: LedgerFacts,
@@ -82,7 +85,7 @@ export const keptParts = (kept: CurrentLedgerMemory | null, { from, to }: DateSp
 
 const ExchangedAccount = t.strict({ account: t.string })
 
-/** A replacing security is worth what the replaced one was, to all its holders in a book, so these accounts belong together. */
+/** A replacing security takes the replaced one's value for all holders in a book, so their accounts form one part. */
 const exchangedSql = `
   with recursive action as (
     select type, security, new_code from ledger_corporate_action as a where new_code <> '' and ${isKnownSql('a')}
@@ -99,7 +102,7 @@ const exchangedSql = `
 /** Some ten thousands of transactions: few enough to serve others in between. */
 const maxAccountsPerPart = 100
 
-/** Each part is worth the same alone as together with the others. */
+/** Splits a book into parts. A part has the same value alone as together with the other parts. */
 export const partsOfBook = async (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],

@@ -46,7 +46,7 @@ export const openRevisionCache = <A extends object>(maxSize: number, sizeOf: (ma
     const found = kept.get(name)
     if (found !== undefined) return Promise.resolve(found)
     const begun = making.get(name)
-    // another caller's failure, such as a lost connection, need not be ours
+    // retries: another caller's failure, such as a lost connection, need not affect this call
     if (begun !== undefined) return begun.catch(() => of(name, make))
     const own = keep(name, make)
     making.set(name, own)
@@ -67,7 +67,7 @@ export interface LedgerMemory {
 }
 
 const maxInceptions = 10_000
-/** Entries in total: steps about 30 MB, days 30 MB, days of parts 50 MB, facts 80 MB. */
+/** Limits of entries. Full caches take about: steps 30 MB, days 30 MB, days of parts 50 MB, facts 80 MB. */
 const maxSteps = 400_000
 const maxDays = 300_000
 const maxPartDays = 1_000_000
@@ -93,7 +93,7 @@ const openLedgerMemory = (computations: LongComputations): LedgerMemory => ({
   computations,
 })
 
-/** A reader goes on with its own memory after `drop`, so nothing that it read before is kept. */
+/** After `drop`, a running reader uses its old memory, so the new memory contains nothing from earlier reads. */
 export interface LedgerMemories {
   readonly now: () => LedgerMemory
   readonly drop: () => void

@@ -4,7 +4,7 @@ interface WaitingComputation {
 }
 
 export interface LongComputations {
-  /** The longest waiting goes first. */
+  /** The computation with the earliest `since` gets the next free slot. */
   readonly takeSlot: (since: number) => Promise<void>
   readonly leaveSlot: () => void
 }

@@ -12,7 +12,7 @@ const ChosenBenchmark = t.strict({ code: t.string, name: t.string, kind: Benchma
 
 const benchmarkSql = `select code, name, kind from ledger_benchmark as b where code = $2 and ${isKnownSql('b')}`
 
-/** The nearest choice wins; a choice of no benchmark hides the firm's. */
+/** The choice of the nearest level wins. A choice of no benchmark overrides the firm's choice. */
 const chosenBenchmarkSql = `
   with choice as (
     select c.benchmark

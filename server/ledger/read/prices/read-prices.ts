@@ -78,7 +78,7 @@ const readPriceYears = async (
         years.map(({ year }) => year),
       ])
 
-/** Each series begins with the price carried to the first day. */
+/** Each series begins with the last price on or before the first day. */
 export const readPrices = async (
   snapshot: LedgerSnapshot,
   securities: readonly string[],

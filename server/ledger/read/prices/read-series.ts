@@ -29,7 +29,7 @@ const seriesSql = ({ table, code, value }: SeriesColumns): string => `
   ) as found
   group by wanted.code`
 
-/** Each series begins with the figure carried to the first day. */
+/** Each series begins with the last figure on or before the first day. */
 const readSeriesOf =
   (series: SeriesColumns) =>
   async (

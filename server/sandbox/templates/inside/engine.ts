@@ -40,7 +40,7 @@ templateEngine.registerHelper(
   }),
 )
 
-// Handlebars only logs access beyond an object's data; this refuses it
+// Handlebars only logs access to properties that are not data; this logger refuses the access
 Object.assign(Handlebars.logger, {
   log: (_: unknown, message: unknown) => {
     const name = /property "([^"]*)"/.exec(String(message))?.[1] ?? ''

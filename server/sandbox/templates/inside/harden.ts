@@ -17,12 +17,12 @@ const freezeDeep = (value: unknown, seen: Set<unknown>): void => {
   })
 }
 
-/** Leaves this process's own realm only the language, frozen: a report that reached one of its objects could use nothing. */
+/** Leaves only the frozen language in this process's own realm. A report that reached its objects could use nothing. */
 export const hardenRealm = (): void => {
   const names = Reflect.ownKeys(globalThis).filter((name) => typeof name !== 'string' || !languageNames.test(name))
   names.forEach((name) => Reflect.deleteProperty(globalThis, name))
   process.removeAllListeners()
-  // the last match of a RegExp
+  // properties of RegExp that keep the last match
   const remembered = Reflect.ownKeys(RegExp).filter(
     (name) => typeof name === 'string' && /^(\$|input|last|left|right)/.test(name),
   )

@@ -38,7 +38,7 @@ const unreadScriptText = (error: unknown): string => {
   return failedAnswer(faultOf('HelperFault', message, { part: 'helpers', ...(line === undefined ? {} : { line }) }))
 }
 
-/** Adds the realm's call to the author's script. Refuses `import()`, which only something outside the realm could answer. */
+/** Appends the call of the realm to the author's script. Refuses `import()`, which needs code outside the realm. */
 const helperScript = (text: string, asked: string): Script | string => {
   const found = importPattern.exec(text)
   if (found !== null)

@@ -15,7 +15,7 @@ export const setClock = (moment: number): void => {
 
 const RealDate = Date
 
-/** A report is the same each time it is written, so its clock stands still. */
+/** Fixes the clock of a report, so that each writing gives the same report. */
 function ReportDate(...given: readonly unknown[]): unknown {
   const target: unknown = new.target
   return typeof target === 'function'

@@ -20,7 +20,7 @@ const resourceUsage = process.resourceUsage.bind(process)
 
 const smallMemoryBytes = 256 * 1024 * 1024
 
-/** In bytes. The peak takes a third of the time to read, so it is used while it is small. */
+/** In bytes. Uses the peak while it is small, because reading it takes a third of the time of the resident memory. */
 const memoryUsed = (): number => {
   const peakMemory = resourceUsage().maxRSS * 1024
   return peakMemory < smallMemoryBytes ? peakMemory : residentMemory()
@@ -96,7 +96,7 @@ const timeOf = ([, timeMs]: FrameTexts): number => Number(timeMs)
 const answerRequest = ([kind, ...given]: FrameTexts): FrameTexts =>
   kind === 'check' ? answerCheckRequest(given) : answerWriteRequest(given)
 
-/** Leaves a processor to the reader of the answer before it prepares the next report. */
+/** Pauses before preparing for the next report, so that the reader of the answer gets a processor. */
 const pauseMs = 0.3
 /** A report read in less time was already waiting. */
 const maxQueuedReadMs = 0.2

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { newContext, realmScript } from './realms.ts'
 
-/** How long after the time limit this process ends a report if the server has not. */
+/** This process ends a report this long after the time limit, if the server has not ended it. */
 const graceMs = 200
 
-/** Starting and ending the watching thread takes a tenth of a short report, so reports share it for this long. */
+/** Reports share a watching thread for this long: its start and end cost a tenth of a short report. */
 const sharedMs = 1000
 
 export interface TimeWatch {

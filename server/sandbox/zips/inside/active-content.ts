@@ -12,9 +12,9 @@ import {
 } from '../../../../src/domain/archive/uploads/active-content.ts'
 import type { DecryptPdf } from './decrypted.ts'
 
-// an object stream's packing is stated before or after its name
+// an object stream states its compression within 2 KB before or after its name
 const [windowBytes, headBytes] = [64 * 1024, 2048]
-// V8 frees text of this size at once, but keeps larger text
+// V8 frees text of this size immediately, but keeps larger text
 const searchBuffer = Buffer.allocUnsafe(maxLinkBytes + windowBytes + maxLinkBytes)
 
 const textAt = (file: number, at: number, length: number): string =>
@@ -90,7 +90,7 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
   }
   for (const named of packed) {
     const kinds = await activeInObjectStream(file, named)
-    // uncompressed, an object may begin inside something like a link
+    // in an uncompressed stream, an object may begin inside text that looks like a link
     for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
   }
   return [...found].toSorted()

@@ -31,7 +31,7 @@ const joinSpacedLetters = (text: string): readonly string[] => {
   return drawn === text ? [] : [drawn]
 }
 
-/** Short codes and codes of digits alone appear by chance where lines or figures meet. */
+/** Excludes short codes and codes of digits alone, which appear by chance where lines or figures meet. */
 const canBeBroken = (letters: string): boolean => letters.length >= 5 && /\p{L}/u.test(letters)
 
 interface SoughtCode {

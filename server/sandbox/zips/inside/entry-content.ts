@@ -73,7 +73,7 @@ const writeSmallEntry = async (zip: number, extent: EntryExtent, file: number): 
 
 const pieceBytes = 1024 * 1024
 
-/** Not a stream of the zip, which would close the zip for all entries if this one fails. */
+/** Reads pieces without a stream of the zip: a failed stream would close the zip for all entries. */
 function* packedPieces(zip: number, start: number, packed: number): Generator<Buffer> {
   for (let at = 0; at < packed; at += pieceBytes) yield readBytes(zip, start + at, Math.min(pieceBytes, packed - at))
 }

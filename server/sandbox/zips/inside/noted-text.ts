@@ -88,7 +88,7 @@ export const openNotedText = (pdfium: PdfiumModule): NotedTextReader => {
     takeNotes: (page) => {
       const count = pdfium._FPDFPage_GetAnnotCount(page)
       const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))
-      // links show nothing; drawing and loading their pages again would double the time
+      // links show nothing, so a page with links alone is not drawn and loaded again, which would double the time
       const areDrawn = notes.some(({ isShown }) => isShown)
       if (areDrawn) pdfium._FPDFPage_Flatten(page, flattenForDisplay)
       return { text: notes.flatMap(({ texts }) => texts).join('\n\n'), areDrawn }

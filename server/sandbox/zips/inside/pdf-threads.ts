@@ -20,7 +20,7 @@ interface PdfThread {
   readonly end: () => Promise<unknown>
 }
 
-/** The time was over, or PDFium broke, which it does without memory. */
+/** The time was over, or PDFium broke, as it does without memory. */
 const givenUpAnswer: ReadAnswer = { type: 'read', fault: { _tag: 'TextTooSlow' }, isKept: false }
 
 const notReadAnswer: ReadAnswer = { ...givenUpAnswer, isKept: true }
@@ -44,13 +44,13 @@ interface ThreadStart {
 /** Rejects if the thread cannot start, which is no PDF's fault. */
 const startThread = async ({ program, codes }: ThreadStart): Promise<PdfThread> => {
   const address = new URL(`data:text/javascript;base64,${Buffer.from(program).toString('base64')}`)
-  // keeps their output out of the answers
+  // keeps the thread's output out of this process's answers
   const worker = new Worker(address, { resourceLimits, stdout: true, stderr: true })
   worker.postMessage(codes)
   const ended = new Promise<ReadAnswer>((resolve) => {
     worker.once('exit', () => resolve(givenUpAnswer))
   })
-  // the exit event reports it
+  // the exit event reports the error
   worker.on('error', () => undefined)
   const answer = (): Promise<PdfAnswer> =>
     Promise.race([ended, new Promise<PdfAnswer>((resolve) => worker.once('message', resolve))])

@@ -21,7 +21,7 @@ const zipState: { open: OpenZip | null } = { open: null }
 
 const largeBytes = 16 * 1024 * 1024
 
-/** Two large PDFs at once need too much memory. */
+/** Two large PDFs at the same time need too much memory. */
 const hasLarge = (directory: OpenAnswer): boolean =>
   directory.type === 'listed' && directory.entries.some(({ size }) => size > largeBytes)
 

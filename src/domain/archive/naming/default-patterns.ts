@@ -3,7 +3,7 @@ import { type KeyedItem, nextId } from '../../lists/keyed-list.ts'
 import { sameJson } from '../../json/parse-json.ts'
 import { textUpTo } from '../../text/text-codec.ts'
 
-/** Such as `{code}_{year}_{quarter}`. The first match counts; case, `.pdf` and folders do not matter. */
+/** Patterns such as `{code}_{year}_{quarter}`; the first match counts. Case, `.pdf` and folders do not matter. */
 export const NamingPatterns = t.readonlyArray(textUpTo(1_000))
 export type NamingPatterns = t.TypeOf<typeof NamingPatterns>
 

@@ -16,7 +16,7 @@ export const knownCodes = (codes: Iterable<string>): KnownCodes => {
 export const knownCode = ({ byText }: KnownCodes, text: string): O.Option<string> =>
   O.fromNullable(byText.get(foldedName(text.trim())))
 
-/** `year` is when the quarter ends, `fy` when its financial year ends, `month` the quarter that ends then. */
+/** `year` and `fy`: years in which the quarter and its financial year end. `month`: the quarter that the month ends. */
 export interface NameFacts {
   readonly code?: string
   readonly year?: number

@@ -10,7 +10,7 @@ const periodSlots: ReadonlySet<SlotName> = new Set(['year', 'fy', 'quarter', 'mo
 
 const isYear = (slot: SlotName): boolean => slot === 'year' || slot === 'fy'
 
-/** Others have no recognisable boundary: `Q3FY26` and `202606` are read, `PD12026` is not. */
+/** Only parts of a period have a boundary without a separator: `Q3FY26` and `202606` are read, `PD12026` is not. */
 const canTouch = (before: SlotName, after: SlotName): boolean =>
   periodSlots.has(before) && periodSlots.has(after) && !(isYear(before) && isYear(after))
 

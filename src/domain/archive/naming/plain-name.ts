@@ -9,7 +9,7 @@ export interface PlainName {
   readonly folded: string
 }
 
-// a few letters become two in lower case, and would move all that follow
+// a few letters become two in lower case, and would shift the index of every later character
 const lowerLetter = (letter: string): string => {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter

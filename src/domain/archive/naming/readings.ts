@@ -96,7 +96,7 @@ const rangeSpans = (text: string): readonly YearSpan[] => {
 export const yearReadings = (text: string): NameReadings =>
   yearSpans(text, [/^(\d{4})/, /^(\d\d)/]).map(({ length, year }) => ({ length, found: { year } }))
 
-/** `FY26` and `2025-26` can only be a financial year; `2026` and `26` may be any. */
+/** `FY26` and `2025-26` can only be a financial year; `2026` and `26` may also be a calendar year. */
 export const financialYearReadings = (text: string): NameReadings => [
   ...[...rangeSpans(text), ...yearSpans(text, [/^fy ?(\d{4})/, /^fy ?(\d\d)/])].map(({ length, year }) => ({
     length,

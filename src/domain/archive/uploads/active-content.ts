@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 
-/** `Media` may carry scripts, `XmlForm` (XFA) has a language, `OtherFiles` are opened or read, `Hidden` is opaque. */
+/** `Media` may carry scripts, `XmlForm` (XFA) has a language, `OtherFiles` opens or reads files, `Hidden` is opaque. */
 export const ActiveKind = t.keyof({
   JavaScript: null,
   Launch: null,
@@ -25,13 +25,13 @@ const nameEnd = String.raw`(?![^\0\t\n\f\r ()<>[\]{}/%])`
 
 const pdfNamePattern = (...names: readonly string[]): string => `/(?:${names.map(spelledPattern).join('|')})${nameEnd}`
 
-/** Comments may stand between any two words of a PDF (ISO 32000-1 §7.2.3); nobody writes longer ones. */
+/** Comments may separate any two tokens (ISO 32000-1 §7.2.3). Nobody writes longer ones, so a longer gap is a sign. */
 const maxGapBytes = 512
 const tokenGap = /^(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*/
 
 const pdfSpace = String.raw`[\0\t\n\f\r ]`
 
-/** Follows a name there; a comment within it is a sign by itself. */
+/** An indirect reference as the value of a name. A comment (`%`) within it counts as a sign by itself. */
 const pdfReference = String.raw`\d{1,10}${pdfSpace}{0,9}(?:%|${pdfSpace}\d{1,5}${pdfSpace}{0,9}(?:%|${pdfSpace}R))`
 const dictionaryStart = '<<'
 const listStart = String.raw`\[`
@@ -52,7 +52,7 @@ interface ContentSign {
   /** `certain` names are proof alone; `short` ones also occur by chance in pictures. */
   readonly anywhere: RegExp
   readonly orLink: RegExp
-  /** Short names count only before this. */
+  /** A short name counts only if this value follows it. */
   readonly value: RegExp
 }
 
@@ -143,7 +143,7 @@ const noPredictor = new RegExp(String.raw`^\s*1${nameEnd}`)
 const isAlways = (text: string, names: RegExp, after: RegExp): boolean =>
   Array.from(text.matchAll(names)).every(({ index, 0: name }) => after.test(text.slice(index + name.length)))
 
-/** Predictors write differences (ISO 32000-1 §7.4.4.4), in which no name can be found. */
+/** True if the stream is only deflated. Predictors store differences (ISO 32000-1 §7.4.4.4), which hide names. */
 const isDeflated = (dictionary: string): boolean =>
   isAlways(dictionary, filterPattern, deflatePattern) &&
   isAlways(dictionary, parametersPattern, parametersHere) &&

@@ -19,7 +19,7 @@ import { shownLine } from '../../text/visible-text.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { isPlanTooLong } from './zip/entry-path.ts'
 
-/** A file keeps its path, because that finds it in the zip. */
+/** A correction never changes a file's path, because the path identifies the file in the zip. */
 const correctionsOf = ({ files }: ReportUpload, corrections: readonly FileCorrection[]): readonly FileCorrection[] =>
   [...new Map(corrections.map((correction) => [correction.file, correction])).values()].flatMap(({ file, planned }) => {
     const known = files[file]

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { ActiveKind } from './active-content.ts'
 
-/** `OtherClient` has other clients' codes from the text, `KeyFiled` and `SameFile` the existing report's title. */
+/** `OtherClient` has other clients' codes from the text. `KeyFiled` and `SameFile` name the existing report's title. */
 export const FilingFault = t.union([
   t.strict({
     _tag: t.keyof({

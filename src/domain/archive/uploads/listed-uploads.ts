@@ -19,7 +19,7 @@ export const withChange = withNextChange(evolveListedUpload)
 
 export const withUpload = withNewerItem<ListedUpload>
 
-/** People look through no more uploads, and an answer with these files has a few hundred kilobytes. */
+/** Nobody looks through more uploads. A reply with this number of files has a few hundred kilobytes. */
 export const maxListed = { uploads: 100, files: 10_000 }
 
 /** A page reads fewer uploads, because each is folded from the events of its files. */

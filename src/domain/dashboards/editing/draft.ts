@@ -13,7 +13,7 @@ export interface RefusedCommand {
   readonly title: string | null
 }
 
-/** `dashboard` is `base`, which everybody sees, after `acts`. Redo starts with the last of `undone`. */
+/** Everybody sees `base`. The commands `acts` turn it into `dashboard`. Redo starts with the last of `undone`. */
 export interface DashboardDraft {
   readonly base: DatedDashboard
   readonly acts: readonly DashboardCommand[]
@@ -38,7 +38,7 @@ const isTrialRestructuring = (acts: DashboardDraft['acts'], index: number): bool
 export const lastingCommands = (acts: DashboardDraft['acts']): DashboardDraft['acts'] =>
   acts.filter((_, index) => !isTrialRestructuring(acts, index))
 
-/** Skips impossible acts: they are refused when their object is removed, not here. */
+/** Skips impossible commands: `rebaseCommands` refuses them when their object is removed. */
 const applyCommands = (acts: readonly DashboardCommand[], dashboard: Dashboard): Dashboard =>
   lastingCommands(acts).reduce((shown, act) => applyOrKeep(act, shown), dashboard)
 

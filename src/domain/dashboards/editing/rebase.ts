@@ -19,11 +19,11 @@ const widgetIdsIn = (rows: readonly DashboardRow[], cid: string): readonly strin
     ),
   )
 
-/** A missing column becomes the last one, as when a structure has fewer. */
+/** Replaces a missing column with the last one, as a structure with fewer columns does. */
 const columnIn = (rows: readonly DashboardRow[], cid: string): string =>
   O.isSome(leafAt(rows, cid)) ? cid : (leavesOf(rows).at(-1)?.cid ?? cid)
 
-/** Below the nearest widget that was above it in `put`, or above the nearest one below. */
+/** Puts a widget below the nearest one that was above it in `put`, or else above the nearest one that was below it. */
 const rebasedSlot = (
   wid: string,
   slot: WidgetSlot,
@@ -192,7 +192,7 @@ const rebaseAndApply = (act: DashboardCommand, ground: RebaseContext) =>
     E.bind('theirs', (rebased) => applyCommand(rebased.act, ground.theirs)),
   )
 
-/** Replays acts on others' changes. Refuses only acts that would undo another's change, or whose object is gone. */
+/** Replays commands on others' changes. Refuses only commands that would undo these, or whose object is gone. */
 export const rebaseCommands = (acts: readonly DashboardCommand[], meanwhile: ConcurrentChanges): RebasedCommands => {
   const { before, after } = meanwhile
   const step = (sofar: RebaseProgress, act: DashboardCommand, index: number): RebaseProgress => {

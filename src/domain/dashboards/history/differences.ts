@@ -7,7 +7,7 @@ import { leavesOf, mapLeaves, restructureRows, widgetsOf } from '../structure.ts
 const widgetFields = { wid: t.string, title: t.string }
 const columnField = { column: t.number }
 
-/** Columns count from 1 in reading order. Titles are the present ones, or the last. */
+/** Columns count from 1 in reading order. Titles are the present ones; a removed widget has its last title. */
 export const DashboardDifference = t.union([
   t.readonly(t.strict({ _tag: t.literal('Retitled'), before: t.string, after: t.string })),
   t.readonly(t.strict({ _tag: t.literal('Restructured'), before: DashboardStructure, after: DashboardStructure })),
@@ -76,7 +76,7 @@ export const dashboardDifferences = (before: Dashboard, after: Dashboard): reado
   const isRetitled = before.title !== after.title || before.titleTemplateUrl !== after.titleTemplateUrl
   const isRestructured =
     before.structure !== after.structure || !sameJson(withoutWidgets(before.rows), withoutWidgets(after.rows))
-  // a new structure pours widgets into other columns; they did not move
+  // a new structure puts widgets into other columns; that does not count as a move
   const ground = isRestructured ? restructureRows(before.rows, after.structure) : before.rows
   const [there, here] = [widgetsByColumn(ground), widgetsByColumn(after.rows)]
   const movedWids = movedWidgets(ground, after.rows)

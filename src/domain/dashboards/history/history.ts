@@ -80,7 +80,7 @@ const withSave = ({ dashboard, saves }: DashboardHistory, changes: readonly Reco
   return { dashboard: after, saves: [...saves, ...saved] }
 }
 
-/** The default on the day of the first change, whatever it is now. */
+/** The default layout on the day of the first change, even if the default has changed since. */
 const dashboardBeforeChanges = (initial: Dashboard, [first]: readonly RecordedChange[]): Dashboard =>
   first?.event.type === 'DashboardCreated' ? first.event.dashboard : initial
 

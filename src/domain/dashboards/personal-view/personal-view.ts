@@ -89,7 +89,7 @@ export const personalView: Decider<WidgetViews, ViewCommand, ViewEvent, ViewRefu
 
 export const viewPrefix = 'dashboard-view/'
 
-/** A user name may hold anything; as one segment it cannot lead into another's stream. */
+/** A user name may contain any character. Encoded as one segment, it cannot lead into another user's stream. */
 export const personalViewId = (username: string, key: DashboardKey): string =>
   `${encodeURIComponent(username)}/${dashboardKeyText(key)}`
 

@@ -15,7 +15,7 @@ export type PresenceStatusAt = t.TypeOf<typeof PresenceStatusAt>
 
 export const lookingStatus: PresenceStatus = { isEditing: false, titles: noTitles }
 
-/** `turn` counts over all nodes: if two people type one title, every node shows the later. */
+/** `turn` counts over all nodes. If two people type the same title, every node shows the text with the later turn. */
 export const PresenceAttendance = t.readonly(
   t.strict({ socket: t.string, path: t.string, username: t.string, standing: PresenceStatus, turn: t.number }),
 )

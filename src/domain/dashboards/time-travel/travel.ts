@@ -4,7 +4,7 @@ import * as t from 'io-ts'
 import { daysBetween } from '../../dates/calendar.ts'
 import { displayDate } from '../../dates/display-date.ts'
 
-/** Figures go from the first transaction to the last prices, knowledge from the firm's first to today. */
+/** Figures exist from the first transaction to the last prices. Known-on days go from the firm's first to today. */
 export const TimeSpan = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
 export type TimeSpan = t.TypeOf<typeof TimeSpan>
 
@@ -13,11 +13,11 @@ const clampDate = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
   return date < first ? first : date
 }
 
-/** The last day means the latest figures, also once there are newer ones. */
+/** The last day stands for the latest figures, even after newer figures arrive. */
 const asAtOf = (asAt: IsoDate, { last }: TimeSpan): FiguresDates => (asAt < last ? { asAt } : {})
 const knownOnOf = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (knownOn < knownTo ? { knownOn } : {})
 
-/** Nobody knew of a day before it came, so the known-on day is never earlier. */
+/** Nobody knew a day's figures before that day, so the known-on day is never before the as-at day. */
 export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan): FiguresDates => {
   const asAt = clampDate(date, span.first, span.last)
   const known = knownOn === undefined ? span.knownTo : latestDate(knownOn, asAt)

@@ -4,7 +4,7 @@ export interface AfterCode {
   readonly after?: string
 }
 
-/** In order of code, so that a list continues even if the last item of a page has been deleted. */
+/** Pages are in order of code, so that the next page follows even if the last item before it has been deleted. */
 export const pageAfterCode =
   <A>({ after = '' }: AfterCode, codeOf: (item: A) => string) =>
   (items: readonly A[]): readonly A[] =>

@@ -13,7 +13,7 @@ const handoverFields = {
 export const HandoverReply = t.readonly(t.strict(handoverFields))
 export type HandoverReply = t.TypeOf<typeof HandoverReply>
 
-/** `successors` are the sign-ins that get messages and drafts; none if the new adviser cannot sign in. */
+/** `successors` are the user names that receive messages and drafts; none if the new adviser cannot sign in. */
 export const HandoverResult = t.readonly(t.strict({ ...handoverFields, successors: t.readonlyArray(t.string) }))
 export type HandoverResult = t.TypeOf<typeof HandoverResult>
 

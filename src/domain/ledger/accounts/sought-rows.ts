@@ -40,7 +40,7 @@ export interface RowsPage<Row> {
   readonly total: number
 }
 
-/** Exact codes and names come first, then their beginnings. Without a search the order stays. */
+/** Exact matches of codes and names come first, then matches of their beginnings. An empty search keeps the order. */
 export const soughtRows = <Row>(index: readonly IndexedRow<Row>[], search: string): readonly Row[] =>
   bestMatches(index, search).map(({ row }) => row)
 

@@ -19,7 +19,7 @@ export interface SecurityTrade extends ParcelTrade {
 const valueKeyOf = ({ security, date }: { readonly security: string; readonly date: IsoDate }): string =>
   `${security} ${date}`
 
-/** An account's own `split` row records what was done that day, with the rounding of its units. */
+/** Omits actions that the account's own `split` row of that day records, because this row has the rounding of units. */
 const notRecorded = (trades: readonly SecurityTrade[], actions: readonly UnitAction[]): readonly UnitAction[] => {
   const recorded = new Set(trades.filter(({ type }) => type === 'split').map(valueKeyOf))
   if (recorded.size === 0) return actions
@@ -44,7 +44,7 @@ const withDeemedValues = (actions: readonly UnitAction[]): ((trade: SecurityTrad
   }
 }
 
-/** `actions` come `inOrderOfDay`, before their day's trades. An own `split` row takes the place of its split. */
+/** `actions` are sorted (`sortActionsWithinDays`) and precede the day's trades. An own `split` row replaces a split. */
 export const accountHistories = (
   trades: readonly SecurityTrade[],
   actions: readonly UnitAction[],

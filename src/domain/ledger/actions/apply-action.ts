@@ -45,12 +45,12 @@ const oweCash = (draft: ParcelDraft, date: IsoDate, value: number): void => {
   draft.considerations = [...(draft.considerations ?? []), { date, value }]
 }
 
-/** Units too few to become any stay as they are, with their cost. */
+/** A holding that the ratio rounds to no units stays as it is, with its cost. */
 const recordRoundedToNothing = (draft: ParcelDraft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldUnitsIn(draft) })
 }
 
-/** Nobody knows what is realised or what the new units cost, so they go on untaxed. */
+/** Without a market value, the realised gain and the cost of the new units are unknown, so no tax applies. */
 const recordNoMarketValue = (draft: ParcelDraft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldUnitsIn(draft) })
 }
@@ -124,7 +124,7 @@ const delistSecurity = (draft: ParcelDraft, action: UnitAction): void => {
   recordHeld(draft, action.date, 0)
 }
 
-/** A short position follows what its lender is owed, under the present code. Other actions do not change it. */
+/** Splits, consolidations, bonus issues and code changes also change units owed to a lender. Other actions do not. */
 const applyToShortPosition = (draftOf: DraftOf, action: UnitAction, before: number): void => {
   const draft = draftOf(action.security)
   const ratio = action.type === 'code-change' ? action.ratio : unitRatio(action)
@@ -147,14 +147,14 @@ const applyToShortPosition = (draftOf: DraftOf, action: UnitAction, before: numb
  *   units; their cost is spread over both.
  * - Code change: changes only the code.
  * - Merger for scrip with roll-over (s 124-785): new units keep the cost of the old ones and, for the discount, their
- *   dates (s 115-30). Cash is held against part of the cost; without roll-over the new units' market value is too.
+ *   dates (s 115-30). Cash is proceeds for part of the cost; without roll-over the new units' market value is too.
  * - Demerger (s 125-80): `costShare` of each parcel's cost goes to the new units, with its date for the discount (s
  *   115-30). A demerger outside that law, or by a holder without roll-over, is capital returned in kind.
  * - Rights without cost (s 130-40): they cost nothing and take the dates of their shares, which do not change. Taking
  *   them up buys shares on that day; a delisting ends the rest.
- * - Delisting: units end for nothing, a loss of their cost by CGT event C2 (s 104-25). It is not G3 (s 104-145), a
- *   choice once a liquidator declares shares worthless that are still owned.
- * - Buy-back: only sellers lose units; it gives their sales a price (`accountHistories`).
+ * - Delisting: units end for nothing, a loss of their cost by CGT event C2 (s 104-25). Event G3 (s 104-145) differs: it
+ *   is a choice of holders who still own shares that a liquidator has declared worthless.
+ * - Buy-back: only sellers lose units; the action gives their sales a price (`accountHistories`).
  */
 export const applyAction = (draftOf: DraftOf, action: UnitAction): void => {
   const draft = draftOf(action.security)

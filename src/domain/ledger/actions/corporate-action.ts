@@ -14,7 +14,7 @@ interface ResizingAction extends ActionBase {
   readonly ratio: number
 }
 
-/** `marketValue` of a new unit that day, in dollars, is known without roll-over; `newRate` is the new code's rate. */
+/** Without roll-over, `marketValue` is that of a new unit that day, in dollars. `newRate` is the new code's rate. */
 interface WithoutRollOver {
   readonly marketValue?: number | undefined
   readonly isRolledOver?: false | undefined
@@ -30,7 +30,7 @@ interface ReplacingAction extends ActionBase, WithoutRollOver {
   readonly costShare?: number | undefined
 }
 
-/** `ratio` units of `newCode` beside one of the security, with `costShare` of its cost: none for rights. */
+/** Each unit of the security brings `ratio` units of `newCode`, with `costShare` of its cost: none for rights. */
 interface DemergerAction extends ActionBase, WithoutRollOver {
   readonly type: 'demerger' | 'rights'
   readonly newCode: string
@@ -42,13 +42,13 @@ interface DelistingAction extends ActionBase {
   readonly type: 'delisting'
 }
 
-/** `marketValue` is what the law takes a unit to sell for in an off-market buy-back, in dollars. */
+/** `marketValue` is the price, in dollars, at which the law deems a unit sold in an off-market buy-back. */
 interface BuyBack extends ActionBase {
   readonly type: 'buy-back'
   readonly marketValue: number
 }
 
-/** An action on everybody's units of a security, as held when the market opened, before that day's trades. */
+/** An action on all holders' units of a security. It applies to units held at the opening, before that day's trades. */
 export type UnitAction = ResizingAction | ReplacingAction | DemergerAction | DelistingAction | BuyBack
 
 export const unitRatio = (action: UnitAction): number | null => {
@@ -102,9 +102,9 @@ const sortActionsOfDay = (actions: readonly UnitAction[]): readonly UnitAction[]
 }
 
 /**
- * Order of execution; `actions` come by date. For one security and day: first what changes the number of units, then
- * what parts with some, then what replaces them, then their end. A ratio therefore refers to the units of the step
- * before. Units from another security arrive before anything under the new code is done.
+ * Order of execution; `actions` come by date. For one security and day: first splits, consolidations and bonus issues,
+ * then demergers and rights, then code changes and mergers, then delistings and buy-backs. A ratio therefore refers to
+ * the units of the previous step. Units from another security arrive before any action under the new code.
  */
 export const sortActionsWithinDays = (actions: readonly UnitAction[]): readonly UnitAction[] =>
   [...Map.groupBy(actions, ({ date }) => date).values()].flatMap(sortActionsOfDay)

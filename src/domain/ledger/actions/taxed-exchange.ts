@@ -15,7 +15,7 @@ interface TaxedExchange {
   readonly parcels: readonly Parcel[]
 }
 
-/** Each parcel keeps the ID of the parcel it was received for, and costs its market value: 0 if that is unknown. */
+/** Each new parcel has the ID of the parcel it was received for. Its cost is its market value, or 0 if unknown. */
 export const acquiredParcels = (
   parcels: readonly Parcel[],
   acquired: IsoDate,
@@ -74,7 +74,7 @@ const partlyTaxedExchange = (
   }
 }
 
-/** A disposal for the new units' market value, which is their cost, and the cash (ss 104-10, 116-20, 110-25). */
+/** Proceeds are the cash and the new units' market value, which is also their cost (ss 104-10, 116-20, 110-25). */
 const fullyTaxedExchange = (
   open: readonly Parcel[],
   units: number,

@@ -35,7 +35,7 @@ const periodStart = (rebalanced: Exclude<RebalancingInterval, 'never'>, date: Is
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
-/** Last day at whose close the blend has exactly its weights, so later values decide its course; `null`: its start. */
+/** Last day at whose close the blend has exactly its weights; later values move it. `null` is the blend's start. */
 export const lastRebalancingDay = (rebalanced: RebalancingInterval, date: IsoDate): IsoDate | null =>
   rebalanced === 'never' ? null : addDays(periodStart(rebalanced, date), -1)
 

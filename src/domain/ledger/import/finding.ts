@@ -33,7 +33,7 @@ const findingSubject = {
   values: t.readonlyArray(t.string),
 }
 
-/** An equal subject is the same finding, whichever import makes it. */
+/** Findings with equal subjects are the same finding, whichever import raises them. */
 export const FindingSubject = t.readonly(t.strict(findingSubject))
 export type FindingSubject = t.TypeOf<typeof FindingSubject>
 
@@ -62,7 +62,7 @@ export type FindingAcknowledgement = t.TypeOf<typeof FindingAcknowledgement>
 
 export const maxNoteLength = 500
 
-/** Nothing is written before these are acknowledged; others may stay open. */
+/** True for findings that must be acknowledged before an import writes anything. Others may stay open. */
 export const mustBeAcknowledged = ({ kind }: Pick<LedgerFinding, 'kind'>): boolean =>
   kind === 'sale-without-holding' || kind === 'closed-year' || kind === 'nearly-an-order'
 

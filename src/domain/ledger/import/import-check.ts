@@ -13,7 +13,7 @@ const OrderedFile = t.readonly(
   t.intersection([t.strict({ name: textUpTo(1_000), bytes: t.number }), t.exact(t.partial({ mapping: FileMapping }))]),
 )
 
-/** The files are sent one after another as one. A repeat of the ID is the same import. */
+/** The files are sent one after another as one sequence of bytes. An order with the same ID is the same import. */
 export const LedgerImportOrder = t.intersection([
   t.strict({ id: Uuid, files: t.readonlyArray(OrderedFile) }),
   t.exact(t.partial({ acknowledged: t.readonlyArray(FindingAcknowledgement) })),

@@ -40,9 +40,9 @@ export type AccountFigureChange = t.TypeOf<typeof AccountFigureChange>
 export const maxPreviewed = 1_000
 
 /**
- * Effect of an import, or its faults. `findings` are the first of `findingCount`, not acknowledged yet; those that must
- * be come first, and `standingCount` counts them. `notFound` are acknowledged digests without a finding. `figuresFrom`
- * is the first day whose figures change, or null.
+ * Effect of an import, or its faults. `findings` are the first of `findingCount` findings not acknowledged yet. Those
+ * that must be acknowledged come first; `standingCount` counts them. `notFound` are acknowledged digests without a
+ * finding. `figuresFrom` is the first day whose figures change, or null.
  */
 export const LedgerImportPreview = t.readonly(
   t.strict({

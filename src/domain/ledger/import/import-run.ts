@@ -5,7 +5,7 @@ const RunStage = t.keyof({ sending: null, reading: null, checking: null, writing
 export const RunFile = t.readonly(t.strict({ name: t.string, bytes: t.number, read: t.number, rows: t.number }))
 export type RunFile = t.TypeOf<typeof RunFile>
 
-/** `done` of `total` of the stage: bytes sent, or rows written. The total of other stages is unknown. */
+/** `done` and `total` count the bytes sent, or the rows written, in the stage. The total of other stages is unknown. */
 export const LedgerImportRun = t.readonly(
   t.strict({
     id: t.string,

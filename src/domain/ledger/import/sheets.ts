@@ -232,7 +232,7 @@ export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
     references: noFaults,
     faults: noFaults,
   }),
-  // a security that only the custodian holds is a break, not a fault of the file
+  // does not check securities: one that only the custodian holds is a break, not a fault of the file
   defineSheet({
     name: 'positions',
     codec: PositionRow,
@@ -244,7 +244,7 @@ export const ledgerSheets: readonly LedgerSheet<LedgerRow>[] = [
     name: 'cash',
     codec: CashRow,
     optional: ['currency'],
-    // naming Australian dollars or not is the same balance
+    // a balance in Australian dollars is the same with and without the name of the currency
     keys: [{ columns: ['AccountCode', 'date', 'currency'], fold: (text) => text.replace(homeCurrencySuffix, '') }],
     references: (row) => [rowReference('AccountCode', 'accounts', row.AccountCode)],
     faults: futureDateFaults,

@@ -53,13 +53,13 @@ export const possibleEntitlements = (entitlements: readonly PayableEntitlement[]
   }
 }
 
-/** Rows of one day may be one payment if its day is unknown. */
+/** Without a known payment day, several rows of one day may be the same payment. */
 const isUnpaid =
   (paid: readonly PaidEntitlement[], date: IsoDate) =>
   (entitlement: PayableEntitlement): boolean =>
     !paid.some((one) => one.entitlement === entitlement && (entitlement.paidOn !== null || one.payment.date < date))
 
-/** First payments of that very day, then unpaid ones; of several the same type, then the latest. */
+/** Prefers entitlements payable on that day, then unpaid ones. Among several, takes the same type, then the latest. */
 const entitlementOf = (
   { type, date }: IncomePayment,
   possible: readonly PayableEntitlement[],
@@ -84,7 +84,7 @@ export const paidEntitlements = (
 
 type AmountOf = (entitlement: PayableEntitlement) => number
 
-/** Splits a row over several ex-dates if that fits better than its own alone, and none is payable on a later day. */
+/** Splits a row over several ex-dates if that fits the amount better than one, and none is payable on a later day. */
 export const splitPayments = (
   paid: readonly PaidEntitlement[],
   possible: EntitlementLookup,

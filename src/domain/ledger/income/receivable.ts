@@ -23,7 +23,7 @@ export interface IncomeReceivable {
 
 export const isIncome = ({ of }: IncomeReceivable): boolean => of === undefined
 
-/** `held` are units, by account; `considerations` are cash that mergers owe, after that day's earlier actions. */
+/** `held` are the account's units by day; `considerations` is cash owed by mergers, after the day's earlier actions. */
 export interface HeldUnits {
   readonly account: string
   readonly security: string

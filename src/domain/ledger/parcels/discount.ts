@@ -10,8 +10,8 @@ type GainDiscount = t.TypeOf<typeof GainDiscount>
 
 /**
  * First day of sale with discount: twelve months lie between acquisition and disposal, neither counted (Income Tax
- * Assessment Act 1997 s 115-25; Australian Taxation Office, TD 2002/10). After the last day of a February they end with
- * the last day of the next.
+ * Assessment Act 1997 s 115-25; Australian Taxation Office, TD 2002/10). After an acquisition on the last day of a
+ * February, the months end with the last day of the next February.
  */
 export const discountStartDate = (acquired: IsoDate): IsoDate => {
   const [after, from] = [addDays(addMonths(acquired, 12), 1), addMonths(addDays(acquired, 1), 12)]
@@ -21,8 +21,8 @@ export const discountStartDate = (acquired: IsoDate): IsoDate => {
 const cgtStartDate: IsoDate = '1985-09-20'
 
 /**
- * Earlier acquisitions are disregarded (Income Tax Assessment Act 1997 ss 104-10(5), 104-25(5), 104-70(7), 104-135(5)),
- * but super funds count as having acquired them on 30 June 1988 (s 295-90).
+ * Acquisitions before 20 September 1985 are disregarded (Income Tax Assessment Act 1997 ss 104-10(5), 104-25(5),
+ * 104-70(7), 104-135(5)). Super funds count as having acquired them on 30 June 1988 (s 295-90).
  */
 const isBeforeCgt = ({ acquired }: ParcelDisposal, { entity }: AccountTaxpayer): boolean =>
   acquired < cgtStartDate &&
@@ -42,7 +42,7 @@ const isHeldForLess = ({ acquired, disposed, quantity }: ParcelDisposal): boolea
 
 const isGainKnown = ({ quantity, isGainUnknown }: ParcelDisposal): boolean => quantity >= 0 && isGainUnknown !== true
 
-/** For gains on parcels held twelve months, except companies'. Neither takes the discount off nor applies losses. */
+/** Discount for gains on parcels held twelve months, except companies'. Does not subtract it, and applies no losses. */
 export const discountOf = (disposal: ParcelDisposal, taxpayer: AccountTaxpayer): DiscountedGain => {
   if (isBeforeCgt(disposal, taxpayer)) return { discount: 'Pre-CGT', rate: 'none' }
   const isKnown = isGainKnown(disposal)

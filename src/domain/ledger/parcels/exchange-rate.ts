@@ -11,7 +11,7 @@ export interface RateChange {
   readonly now: number
 }
 
-/** None if either is unknown, or the currency changed with an exchange of securities. */
+/** Undefined if either rate is unknown, or if an exchange of securities changed the currency. */
 export const rateChange = (
   acquired: ExchangeRate | undefined,
   now: ExchangeRate | undefined,

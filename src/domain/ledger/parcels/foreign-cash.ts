@@ -10,7 +10,7 @@ export interface CashMove {
   readonly value: number
 }
 
-/** An inflow still there; in an overdrawn account an outflow not repaid, which is negative. */
+/** An inflow of which a part is `left`. In an overdrawn account, an outflow not yet repaid, which is negative. */
 interface CashParcel extends CashMove {
   readonly left: number
 }
@@ -20,9 +20,9 @@ export interface ForexRealisation {
   readonly realised: IsoDate
   /** In the currency, positive. */
   readonly amount: number
-  /** Its cost, or the cost of repaying it, in Australian dollars. */
+  /** Cost of the amount, or the cost of repaying it, in Australian dollars. */
   readonly cost: number
-  /** Received for it, or when it was borrowed, in Australian dollars. */
+  /** Money received for the amount, or when it was borrowed, in Australian dollars. */
   readonly proceeds: number
   readonly event: 'FRE2' | 'FRE4'
 }
@@ -30,7 +30,7 @@ export interface ForexRealisation {
 export const forexGainOf = ({ cost, proceeds }: ForexRealisation): number => roundToCents(proceeds - cost)
 
 export interface ForeignCashHistory {
-  /** After each move, in the currency; `costs` in Australian dollars. */
+  /** Balance after each move, in the currency. `costs` are in Australian dollars. */
   readonly balances: readonly DatedStep[]
   readonly costs: readonly DatedStep[]
   readonly open: readonly CashParcel[]

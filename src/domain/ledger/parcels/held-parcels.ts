@@ -4,7 +4,7 @@ import { NetCapitalGain } from '../tax/net-capital-gain.ts'
 import { SaleOutcome } from '../tax/what-if.ts'
 import { ParcelMethod } from './parcel-choice.ts'
 
-/** `id` is its transaction's; null without a row of the account. */
+/** `id` is the ID of the parcel's transaction; null if the account has no row for it. */
 export const parcelFields = { id: t.union([t.number, t.null]), acquired: IsoDate, quantity: t.number, cost: t.number }
 
 const HeldParcel = t.readonly(t.strict({ ...parcelFields, value: t.number }))

@@ -50,7 +50,7 @@ export const mergedPicks = (
     units > 0 ? [{ parcel, units }] : [],
   )
 
-/** Methods come latest first, from their first day; picks by ID of the sale. */
+/** Each method applies from its first day; the latest comes first. The keys of `picks` are IDs of sales. */
 export interface ParcelChoices {
   readonly methods: readonly DatedParcelMethod[]
   readonly picks: ReadonlyMap<number, readonly PickedUnits[]>
@@ -68,7 +68,7 @@ const indexOfMost = (parcels: readonly Parcel[], figure: (parcel: Parcel) => num
   return parcels.findIndex((parcel) => figure(parcel) === most)
 }
 
-/** `open` is not empty and has the oldest first, which wins among equals. */
+/** `open` is not empty and has the oldest parcel first. Among parcels of equal unit cost, the oldest wins. */
 export const nextParcelIndex = (open: readonly Parcel[], method: ParcelMethod): number => {
   switch (method) {
     case 'fifo':

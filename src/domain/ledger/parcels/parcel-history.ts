@@ -18,7 +18,7 @@ import { defaultParcelChoices, type ParcelChoices } from './parcel-choice.ts'
 import { costBaseForProceeds, remainingParcel, addTaxFreePayment, capTaxFreeAtCost } from './reduced-cost-base.ts'
 import { takeUnits, type UnitTransfer, withTransferred } from './take-units.ts'
 
-/** `quantity` is the part left out; for a cost, its amount. Beyond the holding, units become a short position. */
+/** `quantity` is the units left out, or the amount of a cost. Units sold beyond the holding become a short position. */
 export interface ParcelAnomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'
@@ -245,7 +245,7 @@ const transferIn = (draft: ParcelDraft, trade: ParcelTrade): void => {
   moveParcels(draft, transfer)
 }
 
-/** Transfers units that are missing: their cost is unknown until as many come in. */
+/** Transfers out units that the account does not hold. Their cost is unknown until as many units come in. */
 const transferShort = (draft: ParcelDraft, { id, date }: ParcelTrade, missing: number): void => {
   const units = -missing
   draft.open.push({ id, acquired: date, quantity: units, cost: 0, held: units, heldCost: 0, isCostUnknown: true })
@@ -272,7 +272,7 @@ export const disposalsOf = (
   return draft.disposals
 }
 
-/** Cutting the new total at each parcel's end makes the parcels add up exactly. */
+/** Rounds the running total at each parcel's end, so that the parcels add up exactly to the new total. */
 export const spreadUnits = (parcels: readonly Parcel[], before: number, after: number): readonly Parcel[] => {
   const seen = { before: 0, after: 0 }
   return parcels.map((parcel) => {
@@ -374,7 +374,7 @@ const returnCapital = (draft: ParcelDraft, trade: ParcelTrade): void => {
   draft.paid.push({ date: trade.date, value: trade.amount })
 }
 
-/** A merger's cash was realised on the merger's day. An anomaly covers all rows of a day. */
+/** A merger's cash was realised on the merger's day, so receipt realises nothing. An anomaly covers a day's rows. */
 const receiveCash = (draft: ParcelDraft, { date, amount }: ParcelTrade): void => {
   const { considerations, anomalies } = draft
   draft.paid.push({ date, value: amount })

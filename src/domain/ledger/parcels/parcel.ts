@@ -12,7 +12,7 @@ export const roundUnits = (value: number): number => Math.round(value * unitPrec
 export const totalQuantity = <A>(things: readonly A[], units: (thing: A) => number): number =>
   roundUnits(things.reduce((total, thing) => total + units(thing), 0))
 
-/** All but the last reduce the cost; `tax_free` reduces only the reduced cost base. */
+/** `amit_increase` raises the cost and the others reduce it, but `tax_free` reduces only the reduced cost base. */
 export const CostBaseType = t.keyof({
   return_of_capital: null,
   tax_deferred: null,
@@ -58,9 +58,9 @@ export interface ParcelTrade {
 
 /**
  * Order within one day, whatever the order of rows. A split applies to units held at the opening; trades and prices of
- * that day are in new units. Acquisitions precede disposals, because whoever buys and sells on one day sells what they
- * have. Costs change just before a sale of the day (Income Tax Assessment Act 1997 s 104-70(3)(b), s 104-107B(4)(b)),
- * and grow before they shrink. Rows of one type keep the ledger's order. Every replay of trades uses this list.
+ * that day are in new units. Acquisitions precede disposals, so that a sale can use units bought on the same day. Costs
+ * change just before a sale of the day (Income Tax Assessment Act 1997 s 104-70(3)(b), s 104-107B(4)(b)), and grow
+ * before they shrink. Rows of one type keep the ledger's order. Every replay of trades uses this list.
  */
 export const tradeTypeOrder = [
   'split',
@@ -89,7 +89,7 @@ export const inTradeOrder = <T extends ParcelTrade>(trades: readonly T[]): reado
 /** CGT events (Income Tax Assessment Act 1997): C2 s 104-25, E4 s 104-70, E10 s 104-107A, G1 s 104-135. */
 export type CgtEvent = 'C2' | 'E4' | 'E10' | 'G1'
 
-/** Units of one parcel in one sale, in whole cents. */
+/** Units of one parcel in one disposal. Amounts are in whole cents. */
 export interface ParcelDisposal {
   readonly acquired: IsoDate
   readonly disposed: IsoDate
@@ -97,7 +97,7 @@ export interface ParcelDisposal {
   /** The reduced cost base if the disposal is a loss. */
   readonly cost: number
   readonly proceeds: number
-  /** Set if nothing was sold. C2 ended the units. The others have quantity zero, and a payment beyond the cost as proceeds. */
+  /** Set if nothing was sold. C2 ends the units. Others have quantity zero; proceeds are a payment beyond the cost. */
   readonly event?: CgtEvent
   /** The units were sold first: the disposal is on the day of purchase, and `rates` go from sale to purchase. */
   readonly isShort?: true

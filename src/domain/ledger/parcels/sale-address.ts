@@ -28,7 +28,7 @@ const pickEntries = (picks: PickDraft): readonly string[][] =>
 
 const picksIn = (query: URLSearchParams): PickDraft => new Map(query.getAll('pick').flatMap(pickIn))
 
-/** An empty field of a booked sale differs from its standing picks, so it is written as zero. */
+/** An empty field of a booked sale removes its saved pick, so the address states it as zero. */
 const bookedEntries = (sale: number | null, picks: PickDraft): readonly string[][] =>
   sale === null
     ? pickEntries(picks)

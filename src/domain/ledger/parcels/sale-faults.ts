@@ -45,7 +45,7 @@ const proceedsOf = (held: HeldSecurity, draft: SaleDraft): E.Either<unknown, num
     E.map(({ units, price }) => roundToCents(units * price)),
   )
 
-/** A sale must bring in money, as imports require. */
+/** Brokerage must not exceed the value of the sale, as imports require. */
 const brokerageFault = (held: HeldSecurity, draft: SaleDraft): MaybeFault => {
   const proceeds = proceedsOf(held, draft)
   return E.isRight(proceeds) && isAbove(typedNumber(draft.brokerage), proceeds.right)

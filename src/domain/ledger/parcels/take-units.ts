@@ -23,7 +23,7 @@ export const takeUnits = (
     left.units = roundUnits(left.units - part)
     return part
   }
-  // a demerger and a merger may turn a parcel into several of one security
+  // after a demerger and a merger, several parcels of one security may have the same purchase
   const takePicked = (parcel: number, picked: number): number => {
     if (picked <= 0) return 0
     const taken = take(
@@ -46,7 +46,7 @@ export interface UnitTransfer {
   readonly cost: number
 }
 
-/** Transferred units keep their day of acquisition and their cost then. */
+/** Transferred units keep their day of acquisition and the cost of that day. */
 export const withTransferred = (open: readonly Parcel[], trade: ParcelTrade) => {
   const { id, date, acquired, quantity: held, amount, rate } = trade
   const cost = roundToCents(amount)

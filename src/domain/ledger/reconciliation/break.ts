@@ -8,7 +8,7 @@ import { nullable } from '../../json/nullable.ts'
 
 const nullableText = nullable(textUpTo(200))
 
-/** Units of a security, or cash if `security` is null: Australian dollars if `currency` is too. */
+/** Units of a security, or cash if `security` is null. Cash is in Australian dollars if `currency` is null. */
 export const BreakSubject = t.readonly(
   t.strict({ account: textUpTo(200), security: nullableText, currency: nullableText }),
 )
@@ -26,7 +26,7 @@ export const subjectOfBreak = (id: string): BreakSubject => {
 
 const breakFigures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
 
-/** Exact decimal texts at the close of `date`, the last statement; custodian less ledger. All since `since` differ. */
+/** Exact decimal texts at the close of `date`, the last statement. Custodian less ledger is not zero since `since`. */
 export const BreakFigures = t.readonly(t.strict(breakFigures))
 export type BreakFigures = t.TypeOf<typeof BreakFigures>
 

@@ -52,7 +52,7 @@ const explainBreak = (
   return E.right([{ type: 'BreakExplained', ...explanation, reason }])
 }
 
-/** An explanation holds as long as the difference stays the same. */
+/** An explanation stays valid until the difference changes. */
 export const reconciliationBreak: Decider<ReconciliationBreak, BreakCommand, BreakEvent, BreakRefusal> = {
   initial: { _tag: 'None' },
 

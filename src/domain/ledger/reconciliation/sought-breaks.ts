@@ -61,7 +61,7 @@ export const soughtBreaks = (
 }
 
 export interface BreakTotals extends Readonly<Record<BreakState, number>> {
-  /** Custodians' cash less the ledgers' in Australian dollars, without matched breaks. */
+  /** Custodians' cash less the ledgers' cash over all unmatched breaks in Australian dollars. */
   readonly cash: number
 }
 

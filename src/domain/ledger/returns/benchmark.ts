@@ -9,9 +9,9 @@ export const benchmarkReturn = (index: readonly DatedStep[], opening: IsoDate, c
 }
 
 /**
- * The same money in the benchmark: starts with the book's value at the first close, or the first with a benchmark price
- * (`null` before). Deposits buy and withdrawals sell by the conventions of the time-weighted return, so brokerage and
- * the book's first-day gain are left out.
+ * Values of the same money in the benchmark. They start with the book's value at the first close, or at the first close
+ * with a benchmark price (`null` before). Deposits buy and withdrawals sell by the conventions of the time-weighted
+ * return, so brokerage and the book's first-day gain are left out.
  */
 export const benchmarkEquivalentValues = (
   days: readonly DailyValue[],

@@ -109,7 +109,7 @@ const codesOf = (ledger: AccountLedger, earnings: readonly BookEarning[]): reado
   ]),
 ]
 
-/** The parts' gains of a day add up to the book's. Income flows from its security to the cash, fees from the cash. */
+/** The parts' gains of a day add up to the book's. Income flows from its security to cash, fees from cash to fees. */
 export const bookParts = (
   ledger: AccountLedger,
   earnings: readonly BookEarning[],

@@ -70,7 +70,7 @@ const rangeReturn = (daily: readonly DailyValue[], { opening, closing }: ReturnR
   }
 }
 
-/** Rates are per year for more than a year, otherwise for the whole range; the drawdown is for the whole. */
+/** Rates are per year if the range exceeds a year, otherwise for the whole range. `drawdown` is for the whole range. */
 export interface ReturnCharacteristics {
   readonly name: string
   readonly from: IsoDate

@@ -10,7 +10,7 @@ export interface PartReturn {
   readonly gain: number
   readonly rate: O.Option<number>
   readonly isBelowNothing: boolean
-  /** On some days it gained or lost while below zero, as a short position does. No rate measures those days. */
+  /** True if the part gained or lost while its value was below zero, as when short. No rate measures those days. */
   readonly hasGainBelowZero: boolean
   readonly contribution: number
 }

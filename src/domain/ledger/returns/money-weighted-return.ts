@@ -125,7 +125,7 @@ interface ForceProbe {
   readonly force: number
   readonly presents: readonly number[]
   readonly net: number
-  /** Upper bounds of the number of solutions on either side. */
+  /** Upper bounds of the number of solutions above and below `force`. */
   readonly above: number
   readonly below: number
 }
@@ -197,7 +197,7 @@ const solutionsOf = (payments: readonly DatedPayment[]): readonly number[] => {
   )
 }
 
-/** Newton from 10 % if its rate is sure to be the only one, otherwise all. */
+/** The solution of Newton's method from 10 %, if it is sure to be the only one; otherwise all solutions. */
 const forcesOf = (payments: readonly DatedPayment[]): readonly number[] => {
   const found = newtonForce(payments, firstGuess, 60)
   return O.isSome(found) && isPureInvestment(payments, found.value) ? [found.value] : solutionsOf(payments)
@@ -205,7 +205,7 @@ const forcesOf = (payments: readonly DatedPayment[]): readonly number[] => {
 
 const missingRate = (_tag: MissingRate['_tag']): E.Either<MissingRate, never> => E.left({ _tag })
 
-/** Rates that round to −100 %, or overflow, say nothing. */
+/** False for rates that round to −100 % or overflow, because these are not meaningful. */
 const isRate = (rate: number): boolean => Number.isFinite(rate) && rate > -1
 
 const isSolvable = (net: readonly CashFlow[]): boolean =>

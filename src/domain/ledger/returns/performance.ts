@@ -18,7 +18,7 @@ const dailyGrowthFactors = (opening: number, days: readonly DailyValue[]): reado
     return invested > 0 && isNonZeroAmount(invested) ? (isNonZeroAmount(left) ? left : 0) / invested : null
   })
 
-/** First day that lost more than was invested. The chain ends, as later signs would be wrong, until a deposit. */
+/** First day that lost more than was invested. It ends the chain: until a deposit, later signs would be wrong. */
 export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
   const index = dailyGrowthFactors(opening, days).findIndex((factor) => factor !== null && factor < 0)
   return days[index]?.date ?? null
@@ -63,8 +63,8 @@ export const timeWeightedReturn = (opening: number, days: readonly DailyValue[])
 }
 
 /**
- * Rates are per year for more than a year, otherwise for the whole range. Like the benchmark's they cover only time
- * with money: `range` begins and ends with it, and gaps count for nothing.
+ * Rates are per year if the range exceeds a year, otherwise for the whole range. Like the benchmark's rates, they cover
+ * only days with money: `range` begins and ends with money, and gaps count for nothing.
  */
 export interface RangePerformance {
   readonly range: Omit<ReturnRange, 'years'>

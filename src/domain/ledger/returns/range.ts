@@ -66,7 +66,7 @@ export const rangeSince = (inception: IsoDate, range: ReturnRange): ReturnRange 
 
 export const monthsBefore = (asAt: IsoDate, count: number): IsoDate => addMonthsEndToEnd(asAt, -count)
 
-/** Leaves out fixed lengths beyond the book's age; the year to date then begins with the book. */
+/** Leaves out fixed lengths beyond the book's age. The year to date begins no earlier than the book. */
 export const standardRanges = (asAt: IsoDate, inception: IsoDate): readonly ReturnRange[] => {
   const whole = (lengths: typeof monthRanges | typeof yearRanges): readonly ReturnRange[] =>
     lengths

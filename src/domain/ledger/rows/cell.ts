@@ -24,7 +24,7 @@ const textCell = (name: string, ...checks: readonly CellCheck[]): t.Type<string,
   return new t.Type<string, string, unknown>(
     name,
     (value): value is string => typeof value === 'string' && O.isNone(complaint(value)),
-    // pipes would take a quarter of the time of reading a large file
+    // uses no pipe: pipes would take a quarter of the time that a large file takes to read
     (value, context) => {
       const text = t.string.validate(value, context)
       if (E.isLeft(text)) return text

@@ -11,7 +11,7 @@ const ratioPattern = /^(?<units>[\d.]+):(?<old>[\d.]+)$/
 
 const ratioText = (units: string, old: string): string => (Number(units) / Number(old)).toFixed(ratioDecimals)
 
-/** New units for one old: a number, or two with a colon if the quotient does not end (`1:15` becomes decimals). */
+/** New units per old unit: one number, or two with a colon if the decimals never end (`1:15` becomes decimals). */
 const RatioCell: CellCodec<string> = new t.Type<string, string, unknown>(
   'Ratio',
   (value): value is string => typeof value === 'string' && Number(value) > 0,

@@ -53,7 +53,7 @@ export const plainNumber = (mark: DecimalMark, cell: string): E.Either<string, s
 
 const isMarked = (text: string): boolean => isNumeric(text) && /[.,]/.test(text)
 
-/** Point for whole numbers only; none if a mark is ambiguous, as in 1,234 or 1.234. */
+/** Returns point if all numbers are whole, and none if the marks are ambiguous, as in 1,234 or 1.234. */
 export const decimalMarkOf = (texts: readonly string[]): O.Option<DecimalMark> => {
   const marked = texts.map(withLeadingSign).filter(isMarked)
   if (marked.length === 0) return O.some('point')

@@ -82,7 +82,7 @@ export const CostBaseRow = t.readonly(
 )
 export type CostBaseRow = t.TypeOf<typeof CostBaseRow>
 
-/** A day's rows are all that the custodian holds for the account. */
+/** The rows of one account and day list everything that the custodian holds for the account. */
 export const PositionRow = t.readonly(
   t.strict({ AccountCode: CodeCell, date: IsoDate, asx_code: CodeCell, units: DecimalCell }),
 )

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, daysBetween } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** Weekday closures. A year without any is unknown. */
+/** `holidays` are closures on weekdays. The calendar does not cover a year without any. */
 export interface TradingCalendar {
   readonly holidays: ReadonlySet<IsoDate>
 }
@@ -11,7 +11,7 @@ export interface SettlementDate {
   readonly isCovered: boolean
 }
 
-/** 1970-01-01 was a Thursday. */
+/** Day 0, 1970-01-01, was a Thursday: days 2 and 3 of each week are Saturday and Sunday. */
 const isWeekend = (date: IsoDate): boolean => [2, 3].includes(((dayNumber(date) % 7) + 7) % 7)
 
 const yearOf = (date: IsoDate): string => date.slice(0, 4)

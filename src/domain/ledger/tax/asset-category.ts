@@ -31,7 +31,7 @@ export interface CategorisedGain extends CapitalGain {
   readonly category: string
 }
 
-/** Positive amounts, before losses and discount. */
+/** All amounts are positive, `losses` too. Gains are before losses and discount. */
 export interface CategoryGains {
   readonly category: string
   readonly other: number

@@ -27,9 +27,9 @@ export const NetCapitalGain = t.readonly(
 export type NetCapitalGain = t.TypeOf<typeof NetCapitalGain>
 
 /**
- * Method statement of the Income Tax Assessment Act 1997, s 102-5. Losses of the year, then those brought forward,
- * reduce gains without a discount first, which leaves least. The rest is discounted (s 115-100). Unused losses are
- * carried forward (s 102-10).
+ * Applies the method statement of the Income Tax Assessment Act 1997, s 102-5. Losses of the year, then losses brought
+ * forward, first reduce gains without a discount: this gives the smallest net gain. The remaining gains are discounted
+ * (s 115-100). Unused losses are carried forward (s 102-10).
  */
 export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: number): NetCapitalGain => {
   const gained = gains.filter(({ amount }) => amount > 0)
@@ -63,7 +63,7 @@ export const netCapitalGain = (gains: readonly CapitalGain[], broughtForward: nu
   }
 }
 
-/** `isUnknown` if the gain is unknown, or its owner, on whom the discount depends. */
+/** `isUnknown` if the gain is unknown, or the type of its owner, which determines the discount. */
 export interface CapitalGainEvent extends CapitalGain {
   readonly date: IsoDate
   readonly isUnknown?: boolean
@@ -90,7 +90,7 @@ export const completeYear: IncompleteYear = {
   carriedForward: false,
 }
 
-/** More gains would use carried losses, so that later years had fewer. */
+/** A missing gain would use carried losses and leave fewer of them to later years. */
 const incompleteYear = (
   gains: boolean,
   broughtForward: boolean,
@@ -114,7 +114,7 @@ interface EarlierLoss {
   readonly amount: number
 }
 
-/** One taxpayer's years up to `to`, each with the losses of the one before. `missing` are days of unknown gains. */
+/** One taxpayer's years up to `to`. Each year carries unused losses forward. Gains on `missing` days are unknown. */
 export const capitalGainYears = (
   events: readonly CapitalGainEvent[],
   to: IsoDate,

@@ -6,7 +6,7 @@ import type { NetCapitalGain } from './net-capital-gain.ts'
 import { labelPositionOf } from './return-label.ts'
 import type { TaxReturn } from './returns/tax-return.ts'
 
-/** `repeats` is the amount's own label, if it counts here again; the same label if it is grossed up. */
+/** `repeats` names an amount's own label if it is counted here again. A grossed-up amount repeats its own label. */
 interface LabelLine {
   readonly source: string
   readonly item: string
@@ -56,7 +56,7 @@ const linesOf =
 const gainLine = (label: string, item: string, amount: number): readonly LabelledLine[] =>
   amount === 0 ? [] : [{ label, source: 'Capital gains', item, repeats: null, amount }]
 
-/** Own gains are the capital gains that trusts did not distribute. Without a label for the total, the net has both. */
+/** Own gains are gains that trusts did not distribute. Without a label for the total, `net` has all gains. */
 const gainLines = (
   { gains: { total, net, carriedForward } }: TaxReturn,
   gains: NetCapitalGain,

@@ -6,7 +6,7 @@ export interface CarriedLoss {
   readonly amount: number
 }
 
-/** Accounts taxed together share one sum; without a `taxpayer` one account stands alone. */
+/** Accounts of one `taxpayer` are taxed together. A null `taxpayer` means one account that is taxed alone. */
 export interface TaxUnit {
   readonly taxpayer: string | null
   readonly accounts: readonly string[]

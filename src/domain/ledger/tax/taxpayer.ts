@@ -58,7 +58,7 @@ const discountFractions: Readonly<Record<DiscountRate, number>> = { none: 0, thi
 
 export const discountFractionOf = (rate: DiscountRate): number => discountFractions[rate]
 
-/** A null `discount` means the law's. */
+/** A null `discount` stands for the discount of the law. */
 export interface AccountTaxpayer {
   readonly entity: O.Option<TaxEntity>
   readonly discount: DiscountRate | null

@@ -24,7 +24,6 @@ export const SoldParcel = t.readonly(
 )
 export type SoldParcel = t.TypeOf<typeof SoldParcel>
 
-/** `losses` are positive. */
 export const SaleOutcome = t.readonly(
   t.strict({
     method: ParcelMethod,

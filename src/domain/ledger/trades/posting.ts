@@ -46,7 +46,7 @@ export const postingNarration = (
 ): string =>
   `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
 
-/** One for a day's trades of an account by an order, such as `A1-20240103-P00001`; none for simulated ones. */
+/** Trades of one account, order and day share a number such as `A1-20240103-P00001`. Simulated trades have none. */
 export const contractNoteNumber = (
   source: string,
   { date, isSimulated }: Pick<TradePosting, 'date' | 'isSimulated'>,

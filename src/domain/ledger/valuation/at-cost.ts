@@ -13,7 +13,7 @@ interface CostedPosition {
   readonly prices?: readonly DatedStep[]
 }
 
-/** A holding without a price stands at cost, each account's at its own parcels', so that parts and totals agree. */
+/** Values a holding without a price at the cost of each account's own parcels, so that parts and totals agree. */
 export const atCostUntilPriced = <H extends CostedPosition>(
   position: H,
   common: readonly DatedStep[],

@@ -6,7 +6,7 @@ import type { LedgerPosition } from './ledger.ts'
 import { type UnitSplit, splitSteps } from './price.ts'
 import { addSteps, valuesOnDates, type DatedStep, stepOn } from './step.ts'
 
-/** Substitutes until there is a price: for all accounts, and for those that differ. */
+/** Substitutes until there is a market price. `common` applies to all accounts without prices in `own`. */
 export interface CarriedPrices {
   readonly common: readonly DatedStep[]
   readonly own: ReadonlyMap<string, readonly DatedStep[]>
@@ -129,7 +129,7 @@ const carryPrices = (
   return { common, own }
 }
 
-/** A replacement carries each holder's value of the old security, or its cost, until it has a price of its own. */
+/** After a code change or merger, the new security keeps each holder's old value, or cost, until it has a price. */
 export const carriedPrices = (
   held: ReadonlyMap<string, PricedSecurity>,
   actions: readonly UnitAction[],

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** `balance` at the end of the day; external flows are both positive. */
+/** `balance` is at the end of the day. `deposits` and `withdrawals` are external flows, both positive. */
 export interface CashDay {
   readonly date: IsoDate
   readonly balance: number

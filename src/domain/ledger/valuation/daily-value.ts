@@ -4,7 +4,7 @@ import { foreignCashValues } from './foreign-cash.ts'
 import { addingTotalValues, type AccountLedger } from './ledger.ts'
 import { flowDays } from './valued-transfer.ts'
 
-/** `value` at the close, `deposits` before the opening, `withdrawals` after the close; in kind at market value. */
+/** `value` at the close; deposits precede the opening, withdrawals follow the close; in kind, both at market value. */
 export interface DailyValue {
   readonly date: IsoDate
   readonly value: number

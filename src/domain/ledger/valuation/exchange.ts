@@ -79,7 +79,7 @@ const positionsInDollars = (
   splits,
 })
 
-/** As `pricedPositions`, in Australian dollars, at cost until there are price and rate; `quoted` is in the currency. */
+/** As `pricedPositions`, in Australian dollars. At cost until price and rate are known. `quoted` is in the currency. */
 export const valuedPositions = (
   held: PricedSecurity,
   carried: CarriedPrices,

@@ -10,7 +10,7 @@ import type { QuotedPrices } from './price.ts'
 import { addSteps, isDue, valuesOnDates, type DatedStep } from './step.ts'
 import type { ValuedTransfer } from './valued-transfer.ts'
 
-/** `prices` differ from the security's after this account's own split, until the next price. `atCost` comes before. */
+/** After the account's own split, `prices` differ from the security's until the next price. `atCost` precedes them. */
 export interface LedgerPosition {
   readonly account: string
   readonly security: string
@@ -51,7 +51,7 @@ export const dateIndexOf = (dates: readonly IsoDate[], date: IsoDate): number =>
   return range.first
 }
 
-/** In cents, by spans: a holding may not change for years. */
+/** Adds values in cents, one span of equal quantity at a time, because a holding may not change for years. */
 const addValues = (
   totals: Float64Array,
   held: readonly DatedStep[],

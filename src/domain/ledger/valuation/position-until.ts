@@ -6,11 +6,11 @@ interface DatedFact {
   readonly date: IsoDate
 }
 
-/** Copies even a whole list, because one built piece by piece has spare room. */
+/** Copies the list even if all facts remain, because a list built piece by piece reserves spare memory. */
 const factsUntil = <A extends DatedFact>(some: readonly A[], date: IsoDate): readonly A[] =>
   (some.at(-1)?.date ?? '') <= date ? some.slice() : some.filter((one) => one.date <= date)
 
-/** Shared: hundreds of thousands of histories would have four lists each. */
+/** One shared object, because hundreds of thousands of histories would otherwise have four empty lists each. */
 const withoutParcels = { open: [], disposals: [], paid: [], anomalies: [] }
 
 const valuedHistory = ({ held, costs, ...history }: ParcelHistory, date: IsoDate): ParcelHistory => ({

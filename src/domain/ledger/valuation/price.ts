@@ -6,7 +6,7 @@ import { roundToCents, shareBetween } from '../../money.ts'
 /** Rounded to the cent by account and then added, so that account, group and firm agree to the cent. */
 export const marketValue = (quantity: number, price: number): number => roundToCents(quantity * price)
 
-/** Cut so that they add up to the holding's value. */
+/** Rounds the parcels' values so that they add up to the holding's value. */
 export const parcelValues = (parcels: readonly Parcel[], price: number): readonly number[] => {
   const units = heldQuantity(parcels)
   const whole = marketValue(units, price)
@@ -31,9 +31,9 @@ const withSplit = (steps: readonly DatedStep[], { date, ratio }: UnitSplit): rea
 }
 
 /**
- * Prices are as traded, not adjusted for splits: from a split's day they are in new shares. A price carries forward
- * over days without one. A split day without its own price takes the last one divided by the ratio, so that a split
- * changes neither value nor return. The first of `splits` on a day counts.
+ * Prices are as traded, not adjusted for splits: from the day of a split they are per new share. A price applies until
+ * the next price. A split day without its own price has the last price divided by the ratio, so that a split changes
+ * neither value nor return. If `splits` has several on one day, only the first counts.
  */
 export const splitSteps = (quoted: readonly DatedStep[], splits: readonly UnitSplit[]): readonly DatedStep[] =>
   splits.reduce(withSplit, quoted)

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { roundUnits } from '../parcels/parcel.ts'
 
-/** Holds from its date until the next step's. Lists are in date order; the last of one day counts. */
+/** `value` applies until the date of the next step. Lists are in date order; the last step of a day counts. */
 export interface DatedStep {
   readonly date: IsoDate
   readonly value: number
@@ -34,7 +34,7 @@ const valuesInForce = (
   })
 }
 
-/** `undefined` before the first step. Dates ascend: one pass over both. */
+/** Returns `undefined` before the first step. Steps and dates must ascend, so that one pass is enough. */
 export const valuesOnDates = (
   steps: readonly DatedStep[],
   dates: readonly IsoDate[],

@@ -8,7 +8,7 @@ import type { AccountLedger, LedgerPosition } from './ledger.ts'
 import type { DatedStep } from './step.ts'
 import type { FlowDay } from './valued-transfer.ts'
 
-/** Days, both included, at cost: a security without price, or cash without exchange rate. */
+/** Days, including `first` and `last`, at cost: the security has no price, or the cash no exchange rate. */
 export interface UnpricedSpan {
   readonly what: string
   readonly first: IsoDate
@@ -60,7 +60,7 @@ export const unpricedSpans = (
   return mergedSpans(spansWithin(spans, from, to))
 }
 
-/** Values at cost matter at the opening, the closing and the closes that measure flows. Others cancel out. */
+/** Values at cost affect a return only at the opening, the closing and the closes around a flow. Others cancel out. */
 export const isUnpricedIn = (
   spans: readonly UnpricedSpan[],
   { opening, closing }: Pick<ReturnRange, 'opening' | 'closing'>,

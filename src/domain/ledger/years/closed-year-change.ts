@@ -4,7 +4,7 @@ import { displayDate } from '../../dates/display-date.ts'
 import { financialYearEnding } from '../../dates/financial-year.ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 
-/** `rows`, the first on day `from`, are in closed `years` of the account, or before them. */
+/** `rows` counts rows in closed `years` of the account, or before them. The earliest row is on day `from`. */
 export const ClosedYearChange = t.readonly(
   t.strict({ account: t.string, years: t.readonlyArray(t.number), from: IsoDate, rows: t.number }),
 )

@@ -45,11 +45,11 @@ interface NoToken {
 }
 
 /**
- * Takes a token from a bucket that holds `burst` and gains one every `everySeconds`. The state, also of a new bucket,
- * is when it will be full, in milliseconds.
+ * Takes a token from a bucket that holds `burst` tokens and gains one every `everySeconds`. The state of a bucket, even
+ * of a new one, is the time at which it will be full, in milliseconds.
  * Virtual scheduling form of the generic cell rate algorithm (ITU-T I.371, annex A): with increment T = 1000
- * everySeconds and limit τ = (burst − 1) T, a call at t conforms when TAT − t ≤ τ; then TAT' = max(TAT, t) + T. A clock
- * set back finds the bucket empty at worst; it then refills by that clock.
+ * everySeconds and limit τ = (burst − 1) T, a call at t conforms when TAT − t ≤ τ; then TAT' = max(TAT, t) + T. If the
+ * clock is set back, the bucket is empty at worst, and refills by the new time.
  */
 export const takeToken = (
   { burst, everySeconds }: Pick<CallAllowance, 'burst' | 'everySeconds'>,

@@ -28,7 +28,7 @@ export type BatchLevel = t.TypeOf<typeof BatchLevel>
 
 export const maxItems = 2000
 
-/** All on one `revision`, with figures known at `position`. `version` counts events. Names are added on reading. */
+/** All items use one `revision` and figures known at `position`. `version` counts events. Reading adds the names. */
 export const ReportBatch = t.readonly(
   t.strict({
     id: Uuid,
@@ -49,7 +49,7 @@ export type ReportBatch = t.TypeOf<typeof ReportBatch>
 
 const MemberCode = t.readonly(t.strict({ code: t.string }))
 
-/** `BatchRequested` pins the report's edition and the position. It has codes, because a law may have names erased. */
+/** `BatchRequested` fixes the report's revision and the log position. It has codes: a law may have names erased. */
 export const BatchEvent = t.union([
   t.strict({
     type: t.literal('BatchRequested'),

@@ -7,7 +7,7 @@ export type BatchChange = ReceivedChange<BatchEvent>
 
 const withReceivedChange = withNextChange(evolveBatch)
 
-/** A new batch is read, because events do not have the names of its members. */
+/** Returns none for a new batch: it must be read, because events lack the names of its members. */
 export const withChange = (list: readonly ReportBatch[], change: BatchChange): O.Option<readonly ReportBatch[]> =>
   change.event.type === 'BatchRequested' && !list.some(({ id }) => id === change.id)
     ? O.none

@@ -99,7 +99,7 @@ export const contestedFields = (mine: ReportDraft, base: ReportDraft, theirs: Re
   return changedFields(base, mine).filter((field) => byThem.includes(field) && !sameJson(mine[field], theirs[field]))
 }
 
-/** Headers and footers must suit the renderer, so all three come from the same person. */
+/** A header and a footer must suit the renderer, so a merge takes all three from the same person. */
 const rendererFields: readonly DraftField[] = ['ReportRendererID', 'ReportHeaderID', 'ReportFooterID']
 
 const withRendererFields = (changed: readonly DraftField[]): readonly DraftField[] =>

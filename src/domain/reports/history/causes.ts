@@ -84,7 +84,7 @@ const isOfSecurity = (difference: FigureDifference) => (touch: LedgerChange) =>
 const isOfAccount = (difference: FigureDifference) => (touch: LedgerChange) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
-/** Touches of its account and security; or any, because others can change a share of a whole. */
+/** Changes of the same account and security, else of the account, else any: others can change a share of a total. */
 const relevantLedgerChanges = (
   difference: FigureDifference,
   touches: readonly LedgerChange[],

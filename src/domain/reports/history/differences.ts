@@ -9,7 +9,7 @@ export interface FigureDifference extends Omit<FigureChange, 'causes'> {
   readonly security: string | null
 }
 
-/** Adding in another order is the same figure. */
+/** Ignores rounding errors, because sums of the same amounts in another order may differ slightly. */
 const isSame = (before: FigureValue, after: FigureValue): boolean =>
   typeof before === 'number' && typeof after === 'number'
     ? Math.abs(before - after) <= 1e-9 * Math.max(1, Math.abs(before), Math.abs(after))
@@ -180,7 +180,7 @@ export const figureDifferences = (
   before: ReportData,
   after: ReportData,
 ): readonly FigureDifference[] =>
-  // the run's date and the date of its figures always differ
+  // leaves out `report` and `closing`, because the run's date and the date of its figures always differ
   differencesInFields(
     rootPath,
     withoutRepeatedAccounts(withoutFields(fieldsOf(source), 'report', 'closing'), [before, after]),

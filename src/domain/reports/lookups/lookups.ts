@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { OutputFormat } from '../report-format.ts'
 
-/** `headers` and `footers` suit it; `tagged` means that its PDF carries its structure. */
+/** `headers` and `footers` are IDs that suit the renderer; `tagged` means that its PDF has structure tags. */
 export const ReportRenderer = t.readonly(
   t.strict({
     ReportRendererID: t.number,

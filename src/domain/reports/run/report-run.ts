@@ -13,7 +13,7 @@ export const ReportProgress = t.readonly(
 )
 export type ReportProgress = t.TypeOf<typeof ReportProgress>
 
-/** A reissue keeps `moment`; `by` asked for it. Parameters have only codes, because a law may have names erased. */
+/** A reissue keeps `moment`; `by` is its requester. Parameters have only codes: a law may have names erased. */
 export const RunRequested = t.readonly(
   t.strict({
     report: t.string,
@@ -31,11 +31,11 @@ export type RunRequested = t.TypeOf<typeof RunRequested>
 
 const issuedFields = { hash: t.string, bytes: t.number, figures: t.string, accounts: t.readonlyArray(t.string) }
 
-/** `hash` is the file's SHA-256, `figures` that of its data, `accounts` whose data that was. */
+/** `hash` is the SHA-256 of the file, `figures` the SHA-256 of its data. `accounts` are the accounts in that data. */
 export const RunIssued = t.readonly(t.strict(issuedFields))
 export type RunIssued = t.TypeOf<typeof RunIssued>
 
-/** Only authors see why a run failed; `RunAnnounced` tells the person who asked that it is over. */
+/** Only authors see why a run failed; `RunAnnounced` tells the requester that the run is over. */
 export const RunEvent = t.union([
   t.intersection([t.strict({ type: t.literal('ReportRequested') }), RunRequested]),
   t.strict({ type: t.literal('ReportIssued'), ...issuedFields }),
@@ -53,7 +53,7 @@ export const RunOutcome = t.union([
 ])
 export type RunOutcome = t.TypeOf<typeof RunOutcome>
 
-/** `position` of the log fixes the figures. `reissueOf` is the earlier run. `isKept` while the file is stored. */
+/** Log `position` fixes the figures. `reissueOf` is the run that this one reissues. `isKept`: the file is stored. */
 export const runFields = {
   id: Uuid,
   report: t.string,

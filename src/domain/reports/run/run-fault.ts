@@ -7,7 +7,7 @@ import type { RunParameters } from './run-parameters.ts'
 import type { ReportFault } from '../template/report-fault.ts'
 import { type ClientAccess, mayReadAccount, mayReadAdviser, mayReadGroup } from '../../permissions/reaches.ts'
 
-/** A `Lost` run may have been made; asking again under its ID is safe. */
+/** A `Lost` run may exist on the server. A repeated request with the same ID is safe. */
 export type FailedRun =
   | { readonly _tag: 'Faulty'; readonly fault: ReportFault | null; readonly detail?: string }
   | { readonly _tag: 'Refused'; readonly message: string }

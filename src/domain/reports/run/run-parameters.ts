@@ -20,7 +20,7 @@ export const RunParameters = t.readonly(
 )
 export type RunParameters = t.TypeOf<typeof RunParameters>
 
-/** A name replaces a missing code and is not recorded. */
+/** A name identifies the account or group if its code is missing. Only the code is recorded. */
 export const RequestedParameters = t.intersection([
   RunParameters,
   t.exact(t.partial({ AccountName: textUpTo(1_000), GroupName: textUpTo(1_000) })),

@@ -8,7 +8,7 @@ import type { RunParameters } from './run-parameters.ts'
 export type SettledParameters = RunParameters &
   ReportDates & { readonly outputFormat: OutputFormat; readonly orientation: PageOrientation }
 
-/** Missing dates follow from the others: the end is the position's or data date, the start its financial year's. */
+/** Adds missing dates: the end is the position date or data date, the start is that of the end's financial year. */
 export const settledParameters = (
   parameters: RunParameters,
   { ReportDefaultParams }: Pick<ReportSummary, 'ReportDefaultParams'>,

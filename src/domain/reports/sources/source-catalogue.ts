@@ -78,7 +78,7 @@ interface SourceEntry {
   readonly sections: readonly SectionName[]
   /** Covers the whole financial year of the end date. */
   readonly isFinancialYearSource?: true
-  /** Once its years are closed, its figures are those known at closing. */
+  /** For closed years, the figures are those known at closing. */
   readonly isFixedByClosing?: true
 }
 

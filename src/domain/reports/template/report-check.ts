@@ -13,7 +13,7 @@ export const NameWarning = t.readonly(
 )
 export type NameWarning = t.TypeOf<typeof NameWarning>
 
-/** Every run has the `fault`; `doubts` may be intended. `trial` is a fault with sample data, not with all data. */
+/** Every run has the `fault`; `doubts` may be intended. Sample data causes the `trial` fault, but not all data does. */
 export const ReportCheck = t.readonly(
   t.intersection([
     t.strict({ fault: t.union([ReportFault, t.null]), doubts: t.readonlyArray(NameWarning) }),

@@ -3,7 +3,7 @@ import * as t from 'io-ts'
 export const ReportPart = t.keyof({ markup: null, helpers: null, header: null, footer: null })
 export type ReportPart = t.TypeOf<typeof ReportPart>
 
-/** The author causes `TemplateFault` and `HelperFault`. `NotAllowed`: a forbidden act. `CageLost`: the sandbox process died. */
+/** Authors cause `TemplateFault`, `HelperFault`. `NotAllowed`: forbidden code. `CageLost`: the sandbox process died. */
 const FaultKind = t.keyof({
   TemplateFault: null,
   HelperFault: null,

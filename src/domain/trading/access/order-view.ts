@@ -43,5 +43,5 @@ export const orderViews: Decider<OrderViews, ViewOrder, OrderViewed, never> = {
   evolve: (state, event) => ({ ...state, [viewKeyOf(event)]: event.at }),
 }
 
-/** A stream of its own: views do not collide with acts on the order, and nobody is told of them. */
+/** A separate stream: views do not conflict with commands on the order, and nobody is notified of views. */
 export const orderViewsStream = (id: string): string => `order-views/${id}`

@@ -19,7 +19,7 @@ const isClient = (trader: OrderTrader): boolean => holdsAny(trader, ['client.das
 const isAdviser = (trader: OrderTrader): boolean => holdsAny(trader, ['client.adviser'])
 export const isDesk = (trader: PermissionHolder): boolean => holdsAny(trader, ['client.admin'])
 
-/** None unless they may act for all of these accounts. */
+/** Returns none unless the trader may act for all of `accounts`. */
 export const capacityFor = (trader: OrderTrader, accounts: readonly string[]): O.Option<TraderCapacity> => {
   if (accounts.length === 0) return O.none
   if (isDesk(trader)) return O.some('desk')
@@ -48,7 +48,7 @@ const isOneOf = (capacity: O.Option<TraderCapacity>, ...capacities: readonly Tra
     O.exists((own) => capacities.includes(own)),
   )
 
-/** In any state, which the decider checks. Clients may cancel their own; nobody approves what they entered. */
+/** Ignores the order's state, which the decider checks. Clients may cancel own orders; nobody approves own orders. */
 export const mayActOn = (act: OrderAction, trader: OrderTrader, { accounts, by }: ConcernedOrder): boolean => {
   const capacity = capacityFor(trader, accounts)
   switch (act) {
@@ -70,6 +70,6 @@ export const mayActOn = (act: OrderAction, trader: OrderTrader, { accounts, by }
 export const mayActOnOrder = (act: OrderAction, trader: OrderTrader, order: Order): boolean =>
   order._tag !== 'Draft' && mayActOn(act, trader, { accounts: accountsOf(order.terms), by: order.by })
 
-/** By others: one for a client's order, one above the `limit` (0 is none). `value` is in dollars, null if unknown. */
+/** By others: one for a client's order, one for a dollar `value` above the `limit` (0 is none) or unknown (null). */
 export const approvalsNeeded = (capacity: TraderCapacity, value: number | null, limit: number): number =>
   (capacity === 'client' ? 1 : 0) + (limit > 0 && (value === null || value > limit) ? 1 : 0)

@@ -18,8 +18,8 @@ export const OtherOrder = t.readonly(
 export type OtherOrder = t.TypeOf<typeof OtherOrder>
 
 /**
- * `cash` in Australian dollars and `held` units are by the ledger. Other working orders take `buying` dollars in any
- * security and `selling` units of this one, and bring `buyingUnits`.
+ * The ledger gives `cash` in Australian dollars and `held` units. The account's other working orders spend `buying`
+ * dollars on any security, sell `selling` units of this one and buy `buyingUnits` of it.
  */
 export const AccountFacts = t.readonly(
   t.strict({
@@ -40,7 +40,7 @@ export const unitsAfterWorkingOrders = ({ held, buyingUnits, selling }: AccountF
 
 export const hasWorkingOrders = ({ buyingUnits, selling }: AccountFacts): boolean => buyingUnits > 0 || selling > 0
 
-/** `cashBuffer` dollars stay; `collarPercent` is around the last price, `staleDays` its age. 0 turns a rule off. */
+/** `cashBuffer`: dollars to keep. `collarPercent`: around the last price. `staleDays`: its age. 0 disables a rule. */
 export const CheckSettings = t.readonly(
   t.strict({
     cashBuffer: t.number,

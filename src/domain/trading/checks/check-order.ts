@@ -69,7 +69,7 @@ const holdingRule: OrderRule = (order, facts) =>
         figures: { held, selling, units, left: held - selling - units },
       }))(order, facts)
 
-/** Refuses limits worse than the last price by more than the collar, and warns of equally distant better ones. */
+/** Refuses a limit worse than the last price by more than the collar, and warns of a limit better by more than that. */
 const priceCollar: OrderRule = (order, facts) => {
   const limit = O.toNullable(limitOf(order))
   const last = O.toNullable(lastPriceIn(facts))
@@ -81,7 +81,7 @@ const priceCollar: OrderRule = (order, facts) => {
   return [{ rule: 'priceCollar', outcome, account: null, figures: { limit, last, off, collar: collarPercent } }]
 }
 
-/** Interest rate securities (neither share nor unit) have finer steps, unknown types may. Unlisted ones have none. */
+/** Interest rate securities (neither share nor unit) have finer price steps; unknown types may. Unlisted have none. */
 const priceStepRule: OrderRule = (order, { securityType: type }) => {
   const limit = O.toNullable(limitOf(order))
   if (limit === null || type === 'other_share' || type === 'other_unit') return []
@@ -133,7 +133,7 @@ const blockedSecurity: OrderRule = ({ security: { asx_code } }, { settings: { bl
   },
 ]
 
-/** Refuses market orders without a price; limit orders get a warning. */
+/** Refuses market orders for securities without a price, and warns of such limit orders. Warns of old prices. */
 const stalePrice: OrderRule = (order, { quote, today, settings: { staleDays } }) => {
   const days = quote === null ? null : daysBetween(quote.date, today)
   const isOld = staleDays > 0 && days !== null && days > staleDays

@@ -20,7 +20,7 @@ const DisputedTrade = t.readonly(
   t.strict({ execution: t.string, units: t.number, price: t.number, brokerage: t.number, tradedOn: t.string }),
 )
 
-/** A broker's report that contradicts the order: `refused` is why, `trade` what was to count. */
+/** A broker's report that contradicts the order. `refused` is the reason, `trade` the trade that was to count. */
 export const disputeFacts = {
   clientOrder: t.string,
   report: ReportKind,

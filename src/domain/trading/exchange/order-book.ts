@@ -80,7 +80,7 @@ export const matchOrders = (orders: readonly BookOrder[], last: number): Matched
   const sorted = orders.toSorted(byPriority)
   const of = (of: OrderSide): BookSide => sideOf(sorted.filter(({ side }) => side === of))
   const empty: readonly BookTrade[] = []
-  // each trade fills at least one of them
+  // one step per order is enough, because each trade fills at least one order
   const { bids, asks, trades } = sorted.reduce((book: MatchingBook) => matchBook(book, last), {
     bids: of('b'),
     asks: of('s'),
@@ -102,7 +102,7 @@ interface PricesAround {
   readonly above: number
 }
 
-/** Neighbours of a price between two steps; none if the price is valid. */
+/** Returns the valid prices below and above an invalid price; none if the price is valid. */
 export const pricesAround = (price: number, step: number): O.Option<PricesAround> => {
   const steps = Number((price / step).toFixed(6))
   const at = (whole: number): number => Number((whole * step).toFixed(4))

@@ -4,7 +4,7 @@ import { type BookOrder, roundToPriceStep, priceStep } from './order-book.ts'
 /** Average dollars at each price of a side, and the number of prices. */
 const dollarsAtPrice = 20_000
 const priceCount = 5
-/** Largest distance from the last price, as a share, and rounds between two bearings. */
+/** Largest drift from the last price, as a fraction, and number of rounds between two drift targets. */
 const maxDrift = 0.01
 const roundsPerDriftTarget = 60
 
@@ -42,7 +42,7 @@ export const midPriceAt = (moment: QuoteRound): number => {
   return moment.last * (1 + maxDrift * wandered)
 }
 
-/** Depends only on code, day and round, so that it is the same whenever it is asked. */
+/** Uses no randomness except code, day and round, so that repeated calls give the same quotes. */
 export const syntheticQuotes = (moment: QuoteRound): readonly BookOrder[] => {
   const { code, day, round } = moment
   const middle = midPriceAt(moment)

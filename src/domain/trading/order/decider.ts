@@ -32,14 +32,14 @@ const wrongSourceRefusal = (command: OrderCommand, { broker }: EnteredOrder): Or
   return command.source === 'hand' ? 'WorkedByBroker' : 'WorkedByHand'
 }
 
-/** Missing trades must be fetched before the order ends. */
+/** True if the broker has filled more units than reported: missing trades must be fetched before the order ends. */
 const lacksFills = (command: OrderCommand, { fills }: EnteredOrder): boolean =>
   'filled' in command && command.filled > filledUnits(fills)
 
 const isSameFill = (one: OrderFill, { execution, units, price, tradedOn }: ReportedFill): boolean =>
   one.execution === execution && one.units === units && one.price === price && one.tradedOn === tradedOn
 
-/** The desk must learn if a fill is known with other brokerage, or busted. */
+/** False if the known fill is busted or has another brokerage, because the desk must learn of the difference. */
 const isAsEntered = ({ brokerage, isBusted }: OrderFill, entered: ReportedFill): boolean =>
   !isBusted && brokerage === entered.brokerage
 
@@ -124,7 +124,7 @@ const areSame = (some: readonly OrderAllocation[], others: readonly OrderAllocat
   some.length === others.length &&
   some.every(({ account, units }) => others.some((other) => other.account === account && other.units === units))
 
-/** For dollars, units depend on the price of the day. */
+/** Compares orders in dollars without their units, because these depend on the price of the day. */
 const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTerms): boolean =>
   'quantity' in asked
     ? value === null && asked.quantity === quantity && areSame(asked.accounts, allocations)
@@ -132,7 +132,7 @@ const isSameAmount = (asked: NewOrder, { value, quantity, allocations }: OrderTe
       asked.accounts.length === allocations.length &&
       asked.accounts.every(({ account }) => allocations.some((each) => each.account === account))
 
-/** The day of an order for the day changes once it is over. */
+/** Ignores the day of orders for the day, because this day changes after it is over. */
 const isSameTime = (asked: NewOrder, terms: OrderTerms): boolean =>
   'expiry' in asked ? 'expiry' in terms && asked.expiry === terms.expiry : 'goodForDay' in terms
 

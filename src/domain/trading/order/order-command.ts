@@ -37,7 +37,7 @@ interface EnteringFacts extends CommandFacts {
 
 interface CommandPayloads {
   readonly EnterOrder: EnteringFacts & { readonly terms: OrderTerms; readonly broker: BrokerChannel }
-  /** Changes between the approver and people who entered or approved the order before. */
+  /** `accountChanges`: between user accounts of the approver and of people who entered or approved the order before. */
   readonly ApproveOrder: CommandFacts & {
     readonly evidence: CheckEvidence
     readonly broker: BrokerChannel
@@ -60,7 +60,7 @@ interface CommandPayloads {
   readonly AcceptAmend: AnsweredFacts
   readonly RefuseAmend: AnsweredFacts & { readonly reason: string }
   readonly ConfirmCancel: ReportedStatus & { readonly reason: string }
-  /** By the clock, `ended` is the last day that is over; an order amended to last longer does not expire. */
+  /** If the clock expires it, `ended` is the last day that is over. An order amended to last longer does not expire. */
   readonly ExpireOrder: ReportedStatus | (CommandFacts & { readonly ended: IsoDate })
   readonly WorkByHand: CommandFacts & { readonly reason: string }
   readonly DisputeReport: CommandFacts & { readonly dispute: DisputedReport }
@@ -111,7 +111,7 @@ type TradeCorrectionCommands = 'BustFill' | 'CorrectFill'
 
 type CommandIn<Status extends OrderStatus> = LegalCommands[Status]
 
-/** The type demands exactly the commands of each state. */
+/** Demands a handler for exactly the legal commands of each state. */
 export type OrderTransitions<Decision> = {
   readonly [S in OrderStatus]: {
     readonly [C in CommandIn<S>]: OrderTransition<OrderCommandOfType<C>, OrderInStatus<S>, Decision>

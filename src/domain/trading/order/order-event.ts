@@ -51,7 +51,7 @@ const OrderExpired = t.strict({ type: t.literal('OrderExpired'), ...eventFields 
 /** The desk enters reports from now on; nothing more is sent, and reports from the broker's side are disputed. */
 const OrderWorkedByHand = t.strict({ type: t.literal('OrderWorkedByHand'), ...reasonedEventFields })
 
-/** The order desk settles it with the broker; the order does not change. */
+/** The order desk settles the dispute with the broker; the order does not change. */
 const BrokerReportDisputed = t.strict({ type: t.literal('BrokerReportDisputed'), ...disputeFacts, ...eventFields })
 
 const DisputeSettled = t.strict({ type: t.literal('DisputeSettled'), dispute: t.number, ...reasonedEventFields })

@@ -3,7 +3,7 @@ import { withMaxLength } from '../../text/text-codec.ts'
 
 const isOrderId = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9]{1,16}$/.test(value)
 
-/** Also its ClOrdID (FIX tag 11), which many brokers limit to 20 characters: leaves room for `-999`. */
+/** Also the order's ClOrdID (FIX tag 11). Many brokers limit it to 20 characters: 16 here and a suffix up to `-999`. */
 export const OrderId = withMaxLength(
   new t.Type<string, string, unknown>(
     'OrderId',
@@ -15,7 +15,7 @@ export const OrderId = withMaxLength(
   200,
 )
 
-/** The order's own without requests, else of the `request`-th cancel or amendment. */
+/** ClOrdID of the `request`-th cancel or amendment; 0 is the original order. */
 export const clientOrderId = (id: string, request: number): string => (request === 0 ? id : `${id}-${request}`)
 
 export interface ClientOrder {

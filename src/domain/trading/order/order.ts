@@ -107,7 +107,7 @@ const overByStatus: Readonly<Record<OrderStatus, boolean>> = {
   Declined: true,
 }
 
-/** Only busts, and fills from before the end, may follow. */
+/** After the end the log accepts only busts, and fills that were traded before the end. */
 export const isOrderOver = (status: OrderStatus): boolean => overByStatus[status]
 
 export type OrderWithBroker = OrderInStatus<

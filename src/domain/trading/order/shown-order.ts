@@ -83,7 +83,7 @@ const visibleOrder = <Seen extends EnteredOrder>(sees: SeesAccount, order: Seen)
   }
 }
 
-/** None if an amendment leaves the visible accounts nothing. */
+/** Null also if the amendment allocates nothing to the visible accounts. */
 const pendingAmendmentOf = (order: EnteredOrder): AmendableTerms | null =>
   'amended' in order && order.amended.allocations.length > 0 ? order.amended : null
 

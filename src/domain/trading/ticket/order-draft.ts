@@ -81,8 +81,8 @@ const leftOutAmount = (why: string, { isBlock, filled }: KnownFacts): E.Either<s
 
 /**
  * Largest whole T whose value is within share p of the account's worth w after brokerage b: T × price ≤ p × (w − b). b
- * is the greater of the minimum and rate r of the trade, s × (T − held) × price, with s = 1 for purchases and s = −1
- * for sales. Both bound T.
+ * is the greater of the minimum and rate r of the trade, s × (T − held) × price. Sign s is 1 for purchases and −1 for
+ * sales. The minimum and the rate each bound T; the smaller bound decides.
  */
 const targetUnits = (
   share: number,

@@ -64,7 +64,7 @@ export const startingEntry = (move: OrderMove, order: ShownOrder): OrderEntry =>
   }
 }
 
-/** Proposes the rest at its limit, today, with expected brokerage. */
+/** Proposes a fill of the remaining units today, at the order's limit and with the expected brokerage. */
 export const proposedEntry = (
   move: OrderMove,
   order: ShownOrder,

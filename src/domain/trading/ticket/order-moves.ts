@@ -41,7 +41,7 @@ const orderMoves: readonly OrderMove[] = [
   ] as const),
 ]
 
-/** A reader of the whole order has all its accounts; nobody acts on a part. */
+/** A reader who sees all accounts of an order may act for them. Nobody acts on a part of an order. */
 const traderOf = ({ username, permissions }: Identity, { isPart }: ShownOrder) => ({
   username,
   permissions,
@@ -56,7 +56,7 @@ const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => bro
 const isDeskReport = (move: OrderMove): boolean =>
   moveActs[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
-/** True if the desk reports for the broker; states refuse orders never placed. */
+/** `WorkByHand` needs an electronic broker, desk reports an order by hand. The status refuses orders never placed. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
   move === 'WorkByHand'
     ? broker !== null && broker !== 'hand'

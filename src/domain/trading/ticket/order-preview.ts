@@ -14,7 +14,7 @@ import type { ShownOrder } from '../order/shown-order.ts'
 import { draftFaults, newOrderFromDraft, type TicketFacts } from './drafted-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/** After this order at the estimate's `price` and all other working orders in it; `weight` is a percentage. */
+/** Account after this order at the estimate's `price`, and after its other working orders. `weight` is a percentage. */
 export interface AccountAfterOrder {
   readonly account: string
   readonly name: string
@@ -95,7 +95,7 @@ const leftOutIn = (draft: OrderDraft, facts: TicketFacts, fills: readonly OrderF
   })
 }
 
-/** `fills` are those of the order being amended: estimate and checks cover the rest, `terms` all of it. */
+/** `fills` belong to the order being amended. `terms` include them; the estimate and the checks cover only the rest. */
 export const previewOf = (
   security: ListedStock,
   draft: OrderDraft,

@@ -7,7 +7,7 @@ import { type UserDraft, type UserField, userOfDraft } from '../user-draft.ts'
 import { type UserFault, userDraftFaults } from '../user-draft-faults.ts'
 import { draftOfRow, type ImportRow, usernameOf } from './import-row.ts'
 
-/** Keys are user names, and addresses in the form for comparison. Can be sent to a worker. */
+/** Keys are user names and canonical email addresses. Holds only data that can be sent to a worker. */
 export interface ImportReference {
   readonly actor: ActingUser
   readonly existing: ReadonlyMap<string, UserDraft>

@@ -7,7 +7,7 @@ export interface UserImportPreview {
   readonly statuses: ReadonlyMap<number, RowStatus>
 }
 
-/** By line. Existing people change only if chosen. */
+/** Line numbers. `leftOut` excludes rows of new people; `updates` includes rows that change existing people. */
 export interface RowChoice {
   readonly leftOut: ReadonlySet<number>
   readonly updates: ReadonlySet<number>
@@ -116,7 +116,7 @@ export const rowsLeftOut = (preview: UserImportPreview, choice: RowChoice): Rows
   return { unchanged, notChosen: unchosen.length - unchanged }
 }
 
-/** Drops rows that are `done`: all if nothing chosen remains, otherwise the unchosen stay as they were. */
+/** Rows left without those of the people in `done`. Unchosen rows stay only if a chosen row is left. */
 export const remainingRows = (
   preview: UserImportPreview,
   choice: RowChoice,

@@ -37,12 +37,12 @@ export interface CsvRecord {
 
 const formulaPattern = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** Keeps spreadsheets from reading a formula; `plain` undoes it. */
+/** An apostrophe in front keeps spreadsheets from reading a formula. `plainCell` removes it. */
 const quotedCell = (cell: string): string => (formulaPattern.test(cell) ? `'${cell}` : cell)
 
 const plainCell = (cell: string): string => (cell.startsWith("'") && formulaPattern.test(cell) ? cell.slice(1) : cell)
 
-/** Passwords may have any character. */
+/** Removes invisible characters, except from passwords, which may have any character. */
 const readCell = (column: ImportColumn, cell: string): string =>
   plainCell((column === 'password' ? cell : visibleText(cell)).trim())
 

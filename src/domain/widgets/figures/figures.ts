@@ -8,7 +8,7 @@ import { WidgetGraph } from '../graph/widget-graph.ts'
 import { WidgetTable, type TableMeta } from '../table/widget-table.ts'
 import type { FigureType } from './figure-type.ts'
 
-/** Amounts are whole cents, but older reports show prices as amounts; other kinds have the ledger's decimals. */
+/** Amounts are whole cents, but older reports show prices as amounts: hence 6. Others have the ledger's decimals. */
 const figureDecimals: Readonly<Record<FigureType, number>> = {
   currency: 6,
   price: 10,

@@ -10,7 +10,7 @@ const roundingDust = 4 * Number.EPSILON
 const isExact = (price: number, decimals: number): boolean =>
   Math.abs(Number(price.toFixed(decimals)) - price) <= Math.abs(price) * roundingDust
 
-/** Four decimals, or four digits below a tenth of a cent. */
+/** Four decimals, or four significant digits of a price below 0.1, up to ten decimals. */
 const ofQuotient = (price: number): number =>
   Math.min(
     maxDecimals,
@@ -19,7 +19,7 @@ const ofQuotient = (price: number): number =>
 
 export const derivedPrice = (price: number): number => (price === 0 ? 0 : Number(price.toFixed(ofQuotient(price))))
 
-/** All decimals it has, at least two; an endless quotient is cut to four. */
+/** All decimals of the price, at least two. An endless quotient gets the decimals of `ofQuotient`. */
 export const priceDecimals = (price: number): number => {
   const decimals = decimalCandidates.find((each) => isExact(price, each))
   return decimals ?? ofQuotient(price)

@@ -6,8 +6,8 @@ interface ChartColour {
 }
 
 /**
- * Spec §9's seven. Each has contrast 3:1 with its background, and differs from the six others for eyes without red,
- * green or blue cones (Machado, Oliveira and Fernandes, 2009).
+ * The seven colours of spec §9. Each has contrast 3:1 with its background. Eyes without red, green or blue cones can
+ * tell it from the six others (Machado, Oliveira and Fernandes, 2009).
  */
 export const chartColours: readonly ChartColour[] = [
   { light: '#1f3353', dark: '#adaff9' },

@@ -25,7 +25,7 @@ const firstIn = ({ labels }: WidgetGraph, range: keyof typeof rangeMonths): numb
 const isOverTime = ({ type, labels, options }: WidgetGraph): boolean =>
   (type === 'line' || type === 'area') && options.labelType === 'date' && labels.length > minPoints
 
-/** Shortest first; none if only all is worth choosing. */
+/** Shortest first. Empty if no range shorter than `All` is useful. */
 export const rangesOf = (graph: WidgetGraph): readonly GraphRange[] => {
   if (!isOverTime(graph)) return []
   const shorter = shortRanges.filter((range) => {

@@ -30,8 +30,8 @@ export const slicedGraph = <Graph extends Pick<WidgetGraph, 'labels' | 'data'>>(
 })
 
 /**
- * `labelType` date means `YYYY-MM-DD`; a figure type measures labels across a scatter chart. With an `xType` the first
- * series is measured across, and labels name the points.
+ * A `labelType` of date means `YYYY-MM-DD`. With a figure type, labels are the x values of a scatter chart. With an
+ * `xType`, the first series has the x values and labels name the points.
  */
 const GraphOptions = t.readonly(
   t.intersection([

@@ -22,7 +22,7 @@ const unknownKeys = (given: unknown, kept: unknown, path: readonly string[] = []
   )
 }
 
-/** Any dashboard will do: paths always allow its values. */
+/** An arbitrary dashboard for checks: its type and code never make a path invalid. */
 const sampleDashboard = { type: 'portfolio', code: 'P1' } as const
 
 const addressTexts: Readonly<Record<WidgetUse, string>> = {

@@ -47,7 +47,7 @@ export type LibraryCommand =
   | { readonly type: 'ReviseWidget'; readonly revision: Partial<Pick<Widget, 'title' | 'description' | 'config'>> }
   | { readonly type: 'NoteWidget'; readonly info: Widget['info'] }
 
-/** `WidgetShipped` pins the shipped widget for history; `WidgetAnnounced` tells everyone only of a change. */
+/** `WidgetShipped` keeps the shipped widget for history. `WidgetAnnounced` tells everyone only that it changed. */
 export const LibraryEvent = t.union([
   t.strict({ type: t.literal('WidgetShipped'), widget: Widget }),
   t.strict({ type: t.literal('WidgetDefined'), widget: Widget }),

@@ -27,7 +27,7 @@ export const dayTexts = (
   ]
 }
 
-/** No system allows these in file names. */
+/** Characters that an operating system may forbid in file names. */
 const forbiddenCharacters = /[\p{Cc}<>:"/\\|?*]+/gu
 const maxLength = 60
 
@@ -47,7 +47,7 @@ export interface NamedFigures {
   readonly filters: readonly string[]
 }
 
-// the remark on newer prices is for readers of the file
+// the remark on newer prices, in brackets, belongs in the file and not in its name
 const withoutRemark = (day: string): string => day.replace(/ \(.*\)$/, '')
 
 export const figuresFileName = (

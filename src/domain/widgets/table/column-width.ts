@@ -19,7 +19,7 @@ export interface ColumnWidth {
   readonly preferred: number
 }
 
-/** In pixels: font size, free space of a cell, and the sort sign beside a title. */
+/** In pixels: font size, free space of a cell, and the sort sign next to a title. */
 export interface TextSetting {
   readonly size: number
   readonly gutters: number
@@ -70,7 +70,7 @@ const widenRange = (reach: FigureRange, row: TableRow): void => {
   reach.isMarked ||= row[reach.unknown] === true
 }
 
-/** Bounds of each column's figures and sums, which no filter's total exceeds. One pass, for very many rows. */
+/** Range of each column's figures, and a sum that no filtered total exceeds. One pass, for very many rows. */
 const figureRangesOf = (rows: readonly TableRow[], columns: readonly TableColumn[]): readonly FigureRange[] => {
   const reaches = columns.map(
     ({ path }): FigureRange => ({ path, low: 0, high: 0, sum: 0, unknown: unknownPath(path), isMarked: false }),
@@ -98,7 +98,7 @@ const textColumnWidth = (folded: number, words: number): ColumnWidth => {
   return { minWidth: least, minFilteredWidth: least, preferred }
 }
 
-/** Figures with fixed decimals are never longer than the extreme one. */
+/** With fixed decimals, the lowest or the highest figure of a column has the longest text. */
 const hasFixedDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
 
 const textsOf = (rows: readonly TableRow[], { path, title: { type } }: TableColumn): readonly string[] => {

@@ -1,6 +1,6 @@
 import type { TableColumn } from './widget-table.ts'
 
-// spec §9: below it all optional columns are hidden
+// spec §9: below this width in pixels all optional columns are hidden
 const narrowWidth = 650
 
 const narrowingSteps = [
@@ -20,7 +20,7 @@ const isVisible =
 export const visibleColumns = (columns: readonly TableColumn[], width: number): readonly TableColumn[] =>
   columns.filter(isVisible(heaviestHidden(width)))
 
-/** Columns that have no room beside the others. An opened row shows them. */
+/** Columns without enough room in the table. An opened row shows them. */
 export const columnsLeftOut = (
   columns: readonly TableColumn[],
   shown: readonly TableColumn[],

@@ -26,7 +26,7 @@ export interface RowGroup {
   readonly rows: readonly TableRow[]
 }
 
-/** Groups sum figures, which seldom make groups; act columns never do. */
+/** Excludes figures, because groups sum them and few rows share one. Excludes columns of actions. */
 export const isGroupable = (column: TableColumn): boolean =>
   !column.title.hidden && !isFigureType(column.title.type) && !isActionColumn(column)
 

@@ -35,7 +35,7 @@ export const TableColumn = t.readonly(
 )
 export type TableColumn = t.TypeOf<typeof TableColumn>
 
-/** Columns with links to acts on a row; only on screens. */
+/** Columns with links to actions on a row. Only screens show them. */
 export const actionColumnPath = 'act'
 export const buyColumnPath = 'act-buy'
 export const sellColumnPath = 'act-sell'

@@ -73,7 +73,7 @@ const { Space, Enter, Esc, Tab } = KeyboardCode
 
 export const dragKeys = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] }
 
-/** One pixel makes the sensor look again; along the key's axis it would scroll by itself. */
+/** A move of one pixel makes the sensor measure again. Along the key's axis, the sensor would also scroll. */
 const nudgedCoordinates = ({ x, y }: DragCoordinates, code: string): DragCoordinates =>
   code === 'ArrowUp' || code === 'ArrowDown' ? { x: x + 1, y } : { x, y: y + 1 }
 

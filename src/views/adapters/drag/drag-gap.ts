@@ -23,7 +23,7 @@ const gapsIn = ({ cid, widgets }: LeafColumn): readonly DragGap[] =>
 
 const indexIn = (wid: string, { widgets }: LeafColumn): number => widgets.findIndex((widget) => widget.wid === wid)
 
-/** Skips the gap after the widget, which equals the one before it. */
+/** Skips the gap after the dragged widget: a drop there is the same as in the gap before it. */
 const dropGapsIn = (wid: string, leaf: LeafColumn): readonly DragGap[] => {
   const own = indexIn(wid, leaf)
   return gapsIn(leaf).filter(({ at }) => own === -1 || at !== own + 1)
@@ -35,7 +35,7 @@ export const gapWith = (leaves: DragLeaves, id: string): DragGap | undefined =>
 export const homeGapOf = (leaves: DragLeaves, wid: string): DragGap | undefined =>
   leaves.map((leaf) => ({ cid: leaf.cid, at: indexIn(wid, leaf) })).find(({ at }) => at !== -1)
 
-/** The index does not count the widget itself. */
+/** `index` counts only the column's other widgets, not the dragged one. */
 export const widgetSlotAt = (leaves: DragLeaves, wid: string, { cid, at }: DragGap): WidgetSlot => {
   const home = homeGapOf(leaves, wid)
   return { cid, index: home?.cid === cid && at > home.at ? at - 1 : at }
@@ -63,7 +63,7 @@ const arrowSteps: Readonly<Record<string, { readonly by: 1 | -1; readonly isAcro
   ArrowLeft: { by: -1, isAcross: true },
 }
 
-/** Up and down visit all positions in reading order; left and right go to the same one in the next column. */
+/** Up and down visit all positions in reading order. Left and right go to the same index in the adjacent column. */
 export const gapAfterArrowKey = (leaves: DragLeaves, wid: string, from: DragGap, key: string): DragGap | undefined => {
   const step = arrowSteps[key]
   if (step === undefined) return undefined

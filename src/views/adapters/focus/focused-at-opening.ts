@@ -6,7 +6,7 @@ export const trackFocus = (page: Document): void => {
   })
 }
 
-/** Chromium from version 150 takes the focus at once from a button that its own click disables. */
+/** Chromium from version 150 immediately removes the focus from a button that its own click disables. */
 export const focusedAtOpening = (): Element | null =>
   document.activeElement === document.body && latestFocus.element?.matches(':disabled') === true
     ? latestFocus.element

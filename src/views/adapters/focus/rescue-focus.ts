@@ -1,9 +1,9 @@
 import { focusHeadingNear, sectionsAround } from './focus-heading.ts'
 
 const checkIntervalMs = 50
-// the remover may move the focus itself
+// the code that removed the element may move the focus itself
 const graceMs = 150
-// a button may be enabled again at once, or after its call
+// a button may be enabled again soon, or only after its call
 const disabledMs = 1_000
 const loadingMs = 10_000
 
@@ -26,7 +26,7 @@ const focusAgain = ({ element }: FocusedElement): void => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
-/** Focuses the nearest heading after the focused element is removed, and returns to a button after it was disabled. Answers what ends it. */
+/** Returns a lost focus to a re-enabled button, or else to the nearest heading. The result ends the rescue. */
 export const rescueFocus = (): (() => void) => {
   let focused: FocusedElement | undefined
   let timer: number | undefined

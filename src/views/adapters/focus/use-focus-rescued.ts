@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Loads the rescue of the focus when something takes it first: until then nothing can be lost. */
+/** Loads the focus rescue when an element first receives the focus: before, no focus can be lost. */
 export const useFocusRescued = (): void => {
   useEffect(() => {
     let rescued: Promise<() => void> | undefined

@@ -25,7 +25,7 @@ export const useFocusReturned = (isOpen: boolean, otherwise?: RefObject<HTMLElem
         const isThere = origin?.isConnected === true && origin !== document.body && !isDisabled
         const target = isThere ? origin : (otherwise?.current ?? lastDialog())
         const active = document.activeElement
-        // a person who moved on keeps the new focus
+        // the focus stays if the person has moved it outside the dialogs
         if (active !== target && isOutside(active)) return
         if (target instanceof HTMLElement && active === document.body) target.focus({ preventScroll: true })
         if ((isDisabled || otherwise !== undefined || lastDialog() !== undefined) && now < until)

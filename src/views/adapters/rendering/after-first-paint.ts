@@ -1,4 +1,4 @@
-// for pages whose panels never arrive
+// limits the wait on pages whose panels never arrive
 const firstPaintTimeoutMs = 4000
 
 const paintSignal = { isOnScreen: (): void => undefined }

@@ -53,7 +53,7 @@ const scheduleNextRender = (): void => {
 }
 
 interface Props {
-  /** Parts drawn once are drawn at once wherever they move. */
+  /** Identifies the part. A part that was drawn before is drawn immediately in any new place. */
   readonly of: object
   readonly isQuick: boolean
   readonly meanwhile: ReactNode

@@ -37,5 +37,5 @@ const subscribeToPrint = (listener: () => void): (() => void) => {
   }
 }
 
-/** 0 on the screen, where tables scroll or have pages. */
+/** The most rows drawn without paging; 0 on the screen, where tables scroll or have pages. */
 export const useWholeRows = (): number => useSyncExternalStore(subscribeToPrint, () => printedRows.max)

@@ -38,7 +38,7 @@ interface ShownTable<Column, Row> {
 
 const ariaSortByDirection = { asc: 'ascending', desc: 'descending' } as const
 
-/** The machine sorts the rows; the table only shows it. Titles of columns are unique. */
+/** The machine sorts the rows; the table only shows the sort order. Column titles are unique. */
 export const useDataTable = <Column extends DeclaredColumn<Of>, Of, Row extends RowData>({
   columns,
   of,

@@ -37,7 +37,7 @@ const linesText = (lines: readonly string[]): string =>
     { newline: lineEnd },
   )
 
-/** The column titles are the first line, so that other programs can import the file. Its subject, day and notes follow the rows. */
+/** Column titles come first, so that other programs can import the file. Subject, day and notes follow the rows. */
 export const csvText = (sheet: FigureSheet): string => {
   const remarks = [leadLines(sheet), sheet.notes].filter((lines) => lines.length > 0)
   return [separatedText(sheet, ','), ...remarks.map(linesText)].join(`${lineEnd}${lineEnd}`)

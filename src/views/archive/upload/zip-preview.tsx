@@ -64,7 +64,7 @@ const PreviewContent = ({ preview }: Props) => {
   )
   const isTrying = useSelector(preview, (snapshot) => snapshot.matches({ unfounded: 'trying' }))
   const isListed = !isUnfounded && !isUnreadable && !isReading
-  // one foot in all states, so that its buttons keep the focus
+  // all states share one footer element, so that its buttons keep the focus
   return (
     <>
       {isUnfounded && <FetchFailed isTrying={isTrying} onRetry={() => preview.send({ type: 'ground.retried' })} />}

@@ -31,7 +31,7 @@ interface Props {
   readonly title: string
   readonly apply: string
   readonly size?: NonNullable<ModalProps['size']>
-  /** True if Enter applies. Content with its own form cannot be nested in one. */
+  /** True if Enter applies the edit. False for content with its own form, because forms cannot be nested. */
   readonly isForm?: boolean
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ import styles from './drag.module.css'
 interface DropGapProps {
   readonly cid: string
   readonly at: number
-  /** The neighbours, for which this gap is no move. */
+  /** The widgets before and after the gap: a drop here moves neither of them. */
   readonly before: string | null
   readonly after: string | null
 }

@@ -131,9 +131,9 @@ const PrintDates = ({ widget }: PrintProps) => {
 }
 
 interface PrintForm {
-  /** Null leaves it out of prints. */
+  /** Null leaves the widget out of prints. */
   readonly Body: ((props: PrintProps) => ReactNode) | null
-  /** Never breaks across pages. */
+  /** True if the widget never breaks across pages. */
   readonly isWhole: boolean
   readonly isNarrow: (figures: WidgetFigures) => boolean
 }

@@ -6,7 +6,7 @@ import { unitsText } from '../../../domain/ledger/units-text.ts'
 
 type BreakAsset = Pick<ListedBreak, 'security' | 'currency'>
 
-/** Units, and cash with a currency code beside it, are plain numbers. */
+/** Only cash in the home currency has a money format. Units, and cash with a currency code, are plain numbers. */
 const isHomeCurrencyBreak = ({ security, currency }: BreakAsset): boolean => security === null && currency === null
 
 export const amountText = (of: BreakAsset, amount: string): string =>

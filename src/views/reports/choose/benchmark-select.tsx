@@ -3,7 +3,7 @@ import { ListedSelect } from '../../ui/selects.ts'
 
 interface Props {
   readonly benchmarks: readonly ListedBenchmark[]
-  /** Empty for the portfolio's own. */
+  /** Empty for the portfolio's own benchmark. */
   readonly chosen: string
   readonly onChoose: (code: string) => void
 }

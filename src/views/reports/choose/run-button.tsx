@@ -17,7 +17,7 @@ const faultTexts: Readonly<Record<ChoiceFault, string>> = {
   DatesReversed: 'The start date must not be after the end date.',
 }
 
-/** Disabled during a run but keeps the focus, to regain it when the report closes. */
+/** Stays focusable while disabled during a run, so that it regains the focus when the report closes. */
 export const RunButton = ({ picker, label }: Props) => {
   const showing = useSelector(picker, ({ children }) => children.showing)
   const isRunning = useSelector(showing, (snapshot) => snapshot?.matches('running') === true)

@@ -56,7 +56,7 @@ const ReportSettings = ({ picker, isAuthor }: ReportSettingsProps) => {
   )
 }
 
-/** The report stays mounted. Hidden controls would let the focus leave the dialog. */
+/** The report stays mounted. Hidden settings do not, because their controls would let the focus leave the dialog. */
 const ReportFaces = ({ picker, shown, isAuthor }: FacesProps) => {
   const day = useSelector(picker, ({ context }) => context.offers)
   const isTurned = useSelector(picker, (snapshot) => snapshot.matches({ reader: 'settings' }))

@@ -29,7 +29,7 @@ const reissueVerdict = ({ how, isSame, changes }: ReissuedRun): string => {
 
 const importActionTexts: Readonly<Record<RunCause['act'], string>> = { imported: 'imported', withdrawn: 'withdrawn' }
 
-/** Clients do not learn who supplies the firm's figures. */
+/** `by` is empty for clients, because they do not learn who supplies the firm's figures. */
 const causeText = ({ what, act, by, at }: RunCause): string =>
   [what, by === '' ? importActionTexts[act] : `${importActionTexts[act]} by ${by}`, instantText(at)].join(', ')
 

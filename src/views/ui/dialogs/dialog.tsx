@@ -15,7 +15,7 @@ interface Props extends Pick<ModalProps, 'centered' | 'closeOnEscape' | 'fullScr
   readonly children: ReactNode
 }
 
-/** Dialogs with a size of their own fill a narrow screen; Mantine's sizes fit on it. */
+/** Dialogs with a size in rem fill a narrow screen. Mantine's named sizes fit on it. */
 const isLarge = (size: Props['size']): boolean => typeof size === 'string' && size.endsWith('rem')
 
 /** Spec §9: closes by buttons and Escape, never by a click outside. */

@@ -9,7 +9,7 @@ interface Props<Known> {
   readonly loading: ReactNode
   readonly failed?: string
   readonly refused?: string
-  /** False if an empty list is shown like any other. */
+  /** The text for an empty list. False shows an empty list like any other. */
   readonly empty?: string | false
   readonly onRetry: () => void
   readonly children: (known: Known) => ReactNode

@@ -9,6 +9,6 @@ const keySteps: Readonly<Record<string, RowStep>> = {
 
 const endKeySteps: Readonly<Record<string, RowStep>> = { Home: 'first', End: 'last' }
 
-/** Home and End belong to the field while typing. */
+/** `hasEnds` is false while typing, because the field then handles Home and End. */
 export const rowStep = (key: string, hasEnds = true): RowStep | undefined =>
   keySteps[key] ?? (hasEnds ? endKeySteps[key] : undefined)

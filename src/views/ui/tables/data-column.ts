@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { columnKeys, type ListColumn } from '../../../domain/lists/list-column.ts'
 
-/** Widths below which columns hide, widest first: of the nearest container, or of the page. */
+/** Widths below which columns hide, widest first. `page-` refers to the page, the others to the nearest container. */
 export const narrowWidths = ['61rem', '60rem', '56rem', '48rem', '44rem', '40rem', 'page-48rem', '30rem'] as const
 
 /** How a column hides, and the lines under the row's name that then replace it. */

@@ -27,14 +27,14 @@ interface RowChoices<Row> {
 }
 
 interface RowDetail<Row, Of> {
-  /** By the key of their row. */
+  /** The open details, by the key of their row. */
   readonly open: Readonly<Record<string, unknown>>
   readonly className: string | undefined
   readonly content: (row: Row, of: Of) => ReactNode
 }
 
 interface Props<Row, Of, Key extends string> {
-  /** The only declaration of the columns. A new list draws all rows again. */
+  /** The only declaration of the columns. A new array redraws all rows. */
   readonly columns: readonly DataColumn<Row, Of, Key>[]
   readonly of: Of
   readonly rows: readonly Row[]

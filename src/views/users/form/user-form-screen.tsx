@@ -93,7 +93,7 @@ const FormSections = ({ form, editor }: OpenProps) => {
   )
 }
 
-/** Keeps both people's changes of different fields. */
+/** Both people's changes remain if they concern different fields. */
 const UserConflict = ({ editor }: { readonly editor: UserEditorRef }) => {
   const { theirs, saved, draft } = useSelector(editor, ({ context }) => context)
   if (O.isNone(theirs)) return null

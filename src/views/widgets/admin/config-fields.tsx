@@ -50,7 +50,7 @@ interface ConfigTreeProps {
 
 const editorFontSize = 13
 
-// spec §9: 10 pixels a level; the editor counts in half letter heights
+// spec §9: 10 pixels a level; the editor's unit is half the font size
 const treeIndent = (2 * 10) / editorFontSize
 
 const editorStyles = {

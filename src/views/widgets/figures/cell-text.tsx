@@ -42,7 +42,7 @@ const plainCell = ({ type, cell, isIncomplete = false, isStop = true }: Omit<Pro
   return isNegative(cell, shown) ? <span className={styles['negative']}>{shown}</span> : shown
 }
 
-/** Marks differ by weight and sign, not only by colour. A call, not a component: a grid has hundreds. */
+/** Marks differ by weight and sign, not only by colour. A function, not a component: a grid has hundreds of cells. */
 export const cellText = ({ look = null, ...cell }: Props): ReactNode =>
   look === null ? (
     plainCell(cell)

@@ -5,7 +5,7 @@ import styles from './figures.module.css'
 interface Props {
   readonly row: TableRow
   readonly path: string | null
-  /** In a grid, the columns below which the name stands. */
+  /** In a grid, the columns that the name spans. */
   readonly gridColumn?: string
 }
 

@@ -14,7 +14,7 @@ const sortMark = (column: HeaderColumn, sorts: number): string => {
   return `${column.getIsSorted() === 'desc' ? '↓' : '↑'}${sorts > 1 && index >= 0 ? index + 1 : ''}`
 }
 
-/** Only the first sorted column: a table may have one sorted header. */
+/** Marks only the first sorted column, because a table may have only one header with `aria-sort`. */
 export const ariaSort = (column: HeaderColumn): 'ascending' | 'descending' | 'none' => {
   if (column.getSortIndex() !== 0) return 'none'
   return column.getIsSorted() === 'desc' ? 'descending' : 'ascending'

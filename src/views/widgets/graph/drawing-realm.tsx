@@ -10,7 +10,7 @@ import { composePicture, pictureMargin } from './compose-picture.ts'
 import { dimmedColour, inkColour, printMarkup, StaticGraph } from './static-graph.tsx'
 import { clampNumber } from '../../../domain/numbers/clamp.ts'
 
-/** `alt` replaces a missing title. Without `legend`, something beside the chart explains its colours. */
+/** `alt` replaces a missing title. With `legend: false`, the text around the chart explains its colours. */
 const ChartSpec = t.intersection([
   t.strict({ graph: WidgetGraph, title: t.string, width: t.number, height: t.number }),
   t.partial({ alt: t.string, legend: t.boolean }),

@@ -25,13 +25,13 @@ export interface GraphFrame {
   readonly foot: number
   readonly yOf: (value: number) => number
   readonly floor: number
-  /** The middle of each point; NaN without a position. */
+  /** The x coordinate of each point's centre; NaN if the point has no position. */
   readonly xs: readonly number[]
   readonly band: number
   readonly across: readonly AxisTick[]
   readonly up: readonly AxisTick[]
   readonly names: AxisNames
-  /** Axes of bars include zero; on others, height does not represent the figure. */
+  /** True if the vertical axis includes zero, as for bars. Without zero, height does not represent the figure. */
   readonly hasZero: boolean
 }
 

@@ -144,7 +144,7 @@ const SeriesMarks = ({ graph, frame, series }: Props) => {
   return <LineMarks frame={frame} series={series} isFilled={type === 'area'} />
 }
 
-/** memo: pointer moves draw nothing again. */
+/** memo: a pointer move does not redraw the marks. */
 export const CartesianMarks = memo((props: Props) => (
   <>
     <GraphAxes frame={props.frame} />

@@ -26,7 +26,7 @@ export const barPath = (
 
 const hatchSpacing = 5
 
-/** A path, because patterns are drawn differently in places. */
+/** Hatches with a path, because some programs draw SVG patterns differently. */
 export const hatchPath = (x: number, y: number, width: number, height: number): string =>
   Array.from({ length: Math.ceil((width + height) / hatchSpacing) }, (_, nth) => nth * hatchSpacing + hatchSpacing / 2)
     .filter((reach) => reach < width + height)

@@ -18,7 +18,7 @@ import { cellText } from '../figures/cell-text.tsx'
 
 const isTextColumn = ({ title: { type } }: TableColumn): boolean => type === 'text' || type === 'link'
 
-/** Grid lines between the nearest columns of words: words fold to two lines, figures and dates never do. */
+/** The name spans the columns up to the nearest text columns: text wraps to two lines, figures and dates never do. */
 const gridLinesForName = (columns: readonly TableColumn[], named: number, firstLine: number): string => {
   const start = columns.slice(0, named).findLastIndex(isTextColumn) + 1
   const end = columns.findIndex((column, index) => index > named && isTextColumn(column))

@@ -99,7 +99,7 @@ interface Props extends GridProps {
   readonly grid: GridRef
 }
 
-/** Widens the first column for the text under the word Total, which runs on below a column without a total. */
+/** Widens the first column for the text under Total, unless it can run on below a column without a total. */
 const widenForCoveredText = (
   widths: readonly ColumnWidth[],
   columns: readonly TableColumn[],
@@ -116,7 +116,7 @@ interface ShownColumns {
   readonly widths: readonly ColumnWidth[]
 }
 
-/** Spec §9: only the dashboard's width decides. A narrower card scrolls. */
+/** Spec §9: only the dashboard's width decides which columns are shown. A narrower card scrolls. */
 const useShownColumns = (table: WidgetTable, width: number, isFiltered: boolean): ShownColumns => {
   const widths = useMemo(() => columnWidths(table.rows, table.columns, gridSetting), [table])
   return useMemo(() => {

@@ -8,9 +8,9 @@ import styles from './table.module.css'
 
 interface Props {
   readonly row: TableRow
-  /** All columns of the opened row, its name first; none where nothing is left out of the row. */
+  /** All columns of the opened row, its name first; empty if the row already shows all columns. */
   readonly columns: readonly TableColumn[]
-  /** False if the keyboard reaches it another way. */
+  /** False if the keyboard reaches the button without Tab. */
   readonly isStop?: boolean
   readonly children: ReactNode
 }

@@ -44,7 +44,7 @@ declare module '@tanstack/react-table' {
   }
 }
 
-/** Groups follow their first rows in sort order, which TanStack's usual sequence does not know yet. */
+/** Sorts before grouping, so that groups follow their first rows in sort order. TanStack usually groups first. */
 const sortingBeforeGrouping: TableFeature = {
   constructTableAPIs: (table) => {
     table.getPreSortedRowModel = () => table.getFilteredRowModel()

@@ -51,7 +51,7 @@ export const callReader = ({ root, own, set, bound }: KnownNames) => {
       })
   }
 
-  /** A part shared by several blocks may test which block it is in, so a guarded name is no doubt. */
+  /** A part shared by several blocks may test a name to find its block, so a guarded name gets no warning. */
   const isExcused = ({ walk: found, parts, isOfContext }: SoughtPath): boolean =>
     !found.isThere && found.at === 0 && isOfContext && everywhere.has(parts[0] ?? '')
 

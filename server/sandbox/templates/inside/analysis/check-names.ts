@@ -139,7 +139,7 @@ export const checkNames = (template: hbs.AST.Program, known: KnownNames) => {
     return true
   }
 
-  /** The partial may use its block anywhere; a missing partial is replaced by it. */
+  /** The partial may use its block in any context. The block replaces a missing partial. */
   const partialBlockIn = (partial: hbs.AST.PartialBlockStatement, scope: NameScope): void => {
     const inlines = new Map([...scope.inlines, ...inlinesIn(partial.program, scope)])
     const isThere = partialIn(partial, { ...scope, inlines })

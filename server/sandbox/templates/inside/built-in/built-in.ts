@@ -77,7 +77,7 @@ const cellHelper: BuiltIn = (given) => {
 
 const pageBreak: BuiltIn = () => safeHtml('<div class="page-break" style="break-after: page"></div>')
 
-/** Only the document has the picture, and it hides the element if there is none. */
+/** The document's style adds the logo's picture, or hides the element if there is no logo. */
 const logoHelper: BuiltIn = ({ hash }) => {
   const size = ['width', 'height'].map((side) => attributeHtml(side, figureOf(hash[side]) ?? undefined)).join('')
   return safeHtml(`<img class="report-logo" alt=""${size}>`)

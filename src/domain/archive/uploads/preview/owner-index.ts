@@ -26,7 +26,7 @@ const endOfWords = (text: string, count: number): number => {
   return last === undefined ? 0 : last.index + last[0].length
 }
 
-/** Removes an owner's name before a title, whatever separates its words. A title of the name alone stays. */
+/** Removes the owner's name from the start of a title, whatever separates its words. A title of only the name stays. */
 export const titleWithoutOwner = (title: string, owner: string): string => {
   const [name, all] = [wordsOf(owner), wordsOf(title)]
   if (name.length === 0 || all.length <= name.length || name.some((word, index) => word !== all[index])) return title

@@ -132,7 +132,7 @@ export const editRow = (row: PreviewRow, edit: RowEdit, owners: OwnerIndex): Pre
   if (edit.field === 'mayReplace' || edit.field === 'mayRepeat' || edit.field === 'isLeftOut')
     return { ...row, [edit.field]: edit.value }
   const edited = checkedRow({ ...row, report: { ...row.report, [edit.field]: edit.value } }, owners)
-  // the permission to replace was for the earlier report
+  // the permission to replace a report is valid only for the earlier key
   return edited.key === row.key ? edited : { ...edited, mayReplace: false }
 }
 
@@ -142,7 +142,7 @@ export const withEntryContent = (row: PreviewRow, content: EntryContent): Previe
   entryFault: entryFault(row.entry, row.isTwice, O.some(content)),
 })
 
-/** `open` lacks an answer; `impossible` cannot be filed whatever the answer. */
+/** An `open` row needs the user's answer. An `impossible` row cannot be filed, whatever the answer. */
 type RowStatus = 'ready' | 'open' | 'impossible' | 'leftOut'
 
 const isUnresolved = (row: PreviewRow, fault: RowFault): boolean => {

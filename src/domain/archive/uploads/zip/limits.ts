@@ -1,6 +1,6 @@
 const bytesPerMegabyte = 1024 * 1024
 
-/** In bytes, except `entries`. `plan` is the JSON about the files. */
+/** Limits in bytes, except `entries`. `plan` limits the JSON that describes the files. */
 export const uploadLimits = {
   zip: 2048 * bytesPerMegabyte,
   file: 50 * bytesPerMegabyte,

@@ -24,7 +24,7 @@ export const columnsOf = (sheet: SheetName): SheetColumns =>
 
 const mappedColumns = t.type({ sheet: SheetName, columns: t.readonly(t.record(textUpTo(1_000), textUpTo(1_000))) })
 
-/** Null if cells can be read in two ways and nobody has decided. */
+/** `dates` or `decimals` is null if cells can be read in two ways and nobody has decided. */
 export const FileFormat = t.readonly(
   t.strict({
     separator: CsvSeparator,
@@ -41,7 +41,7 @@ export const isPlain = ({ separator, dates, decimals }: FileFormat): boolean =>
 
 const formattedFile = t.partial({ format: FileFormat })
 
-/** `columns` gives the file's column for each of docs/import-files.md. Without a `format` cells are as documented. */
+/** `columns` has the file's column for each one in docs/import-files.md. Without `format`, cells are as documented. */
 export const FileMapping = t.readonly(t.exact(t.intersection([mappedColumns, formattedFile])))
 export type FileMapping = t.TypeOf<typeof FileMapping>
 

@@ -37,7 +37,7 @@ export const suggestedReading = (file: FileHead, sheet: SheetName | null): FileR
   return mappedReading(withFormat(mapping, proposedFormat(mapping, file)))
 }
 
-/** Proposes formats again for other columns, unless somebody chose them. */
+/** After a change of the columns, proposes the formats again, unless somebody chose them. */
 export const withColumns = (file: FileHead, before: FileMapping, columns: FileMapping['columns']): FileMapping => {
   const after = { ...before, columns }
   const [was, proposed, next] = [formatOf(before), proposedFormat(before, file), proposedFormat(after, file)]
@@ -70,7 +70,7 @@ const readAsKept =
     return { head, reading: mappedReading(withFormat(kept, format)), isAlike }
   }
 
-/** As the first row suggests, then by saved separators, which somebody may have chosen against the first row. */
+/** Splits by the separator that the first row suggests, then by saved ones, which a user may have preferred to it. */
 const headsByKeptSeparator = <H extends FileHead>(kept: readonly KeptMapping[], head: H): readonly H[] => {
   const said = new Set(kept.map((mapping) => formatOf(mapping).separator))
   said.delete(head.separator)
@@ -124,7 +124,7 @@ const likelySources = (files: readonly FileHead[], sources: readonly ImportSourc
   return most === 0 ? [] : counted.filter(({ count }) => count === most).map(({ source }) => source)
 }
 
-/** By name, by the source's mappings, or by best guess. Files with unknown names are skipped beside known ones. */
+/** Reads files by name, by the source's mappings, or by best guess. Skips unknown names if any file is recognised. */
 export const firstReadings = <H extends FileHead>(
   files: readonly H[],
   sources: readonly ImportSource[],

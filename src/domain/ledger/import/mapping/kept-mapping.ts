@@ -37,7 +37,7 @@ export const sheetNamedBy = (name: string): SheetName | null => {
   return SheetName.is(common) ? common : null
 }
 
-/** Several with one header: takes the same name or none, because other names may mean other kinds. */
+/** If several mappings have this header, takes the one of the same name or none: other names may mean other kinds. */
 export const findKeptMapping = (kept: readonly KeptMapping[], { name, header }: FileHeader): O.Option<FileMapping> => {
   const named = sheetNamedBy(name)
   const alike = kept

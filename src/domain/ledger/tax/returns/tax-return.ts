@@ -1,6 +1,6 @@
 import type { IncomeComponent, PaymentType } from '../../income/component.ts'
 
-/** An amount belongs to the label `own`; labels `beside` count it again, like a franking credit. */
+/** An amount belongs to the label `own`. The labels `beside` include the amount again, as with a franking credit. */
 export interface LabelPosition {
   readonly own: string
   readonly beside: readonly string[]
@@ -18,7 +18,7 @@ interface GainLabels {
 
 export interface TaxReturn {
   readonly name: string
-  /** Years, by their end, whose published labels were checked. */
+  /** First and last financial year, named by its end, whose published labels were checked. */
   readonly first: number
   readonly last: number
   readonly questions: Readonly<Record<string, string>>

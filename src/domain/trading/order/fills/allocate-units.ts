@@ -19,7 +19,7 @@ const wholeQuotient = (product: number, divisor: number): number => (product - (
 const floorShare = (asked: number, units: number, of: number): number => wholeQuotient(asked * units, of)
 const ceilingShare = (asked: number, units: number, of: number): number => wholeQuotient(asked * units + of - 1, of)
 
-/** Binary search: `holds` is true at `from` and up to some number. */
+/** Binary search: `holds` is true from `from` up to some number, and false above it. */
 const largestNumberWhere = (from: number, to: number, holds: (moment: number) => boolean): number => {
   if (to - from <= 0) return from
   const middle = from + Math.ceil((to - from) / 2)
@@ -30,12 +30,12 @@ const byAccount = (one: AllocationClaim, other: AllocationClaim): number =>
   one.account < other.account ? -1 : one.account > other.account ? 1 : 0
 
 /**
- * Shares a fill among accounts. In an order of Q units, an account that asked for a is due a × F ÷ Q after F
- * filled. Its j-th unit may come once more than j − 1 are due, and must come by the time j are. Earliest deadlines win,
- * then account codes (Baruah, Cohen, Plaxton and Varvel, "Proportionate progress", Algorithmica 15, 1996).
- * After each fill everybody is within one unit of their due, keeps what they had, and at the end has what they asked.
+ * Shares a fill among accounts. In an order of Q units, an account that requested a units is due a × F ÷ Q after F
+ * filled units. Its j-th unit may come once more than j − 1 are due, and must come by the time j are due. The earliest
+ * deadline wins, then the account code (Baruah, Cohen, Plaxton and Varvel, "Proportionate progress", Algorithmica 15,
+ * 1996). After each fill, every account is within one unit of its due and keeps its units; at the end it has them all.
  * Largest remainders would take units back (the Alabama paradox), which no ledger row can. After a bust or a changed
- * allocation somebody may be further off until later fills.
+ * allocation, an account may be further off until later fills.
  */
 export const allocateUnits = (
   asked: readonly OrderAllocation[],

@@ -13,7 +13,7 @@ export const FillShare = t.readonly(
 )
 export type FillShare = t.TypeOf<typeof FillShare>
 
-/** `execution` is the broker's name of a trade, counted once; `brokerage` is for all of it. */
+/** `execution` is the broker's ID of a trade, which counts once; `brokerage` is for the whole trade. */
 const reportedFill = {
   execution: textUpTo(1_000),
   units: OrderUnits,
@@ -41,7 +41,7 @@ type CountedFill = Pick<OrderFill, 'units' | 'isBusted'>
 export const filledUnits = (fills: readonly CountedFill[]): number =>
   fills.reduce((total, { units, isBusted }) => (isBusted ? total : total + units), 0)
 
-/** Dollars per unit over standing fills; null without any. */
+/** Dollars per unit over fills that are not busted; null if there are none. */
 export const averagePrice = (fills: readonly (CountedFill & Pick<OrderFill, 'price'>)[]): number | null => {
   const units = filledUnits(fills)
   const paid = fills.reduce((total, { units: some, price, isBusted }) => (isBusted ? total : total + some * price), 0)

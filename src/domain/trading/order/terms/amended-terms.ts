@@ -3,8 +3,8 @@ import { type OrderFill, unitsFilledFor, filledUnits } from '../fills/fill.ts'
 import { accountsOf, type AmendableTerms, type OrderTerms, unitsAllocatedTo } from './order-terms.ts'
 
 /**
- * Terms after an amendment that the broker accepted after more fills. Accounts keep at least what they had; the rest is
- * shared like a fill (`allocateUnits`), by what each was still due. At most `amended.quantity` is filled.
+ * Terms after an amendment that the broker accepted after more fills. Accounts keep at least their filled units.
+ * `allocateUnits` shares the rest by the units that each still lacks. Callers ensure fills up to `amended.quantity`.
  */
 export const amendedTerms = (
   terms: Pick<OrderTerms, 'allocations'>,

@@ -20,7 +20,7 @@ export interface OrderEstimate {
   readonly shares: readonly FillShare[]
 }
 
-/** At the limit, or else the last price; none if that is unknown. */
+/** Estimates at the limit price, otherwise at the last price. None if there is neither. */
 export const estimateOf = (
   terms: Pick<AmendableTerms, 'quantity' | 'allocations'> & Parameters<typeof limitOf>[0],
   lastPrice: O.Option<number>,

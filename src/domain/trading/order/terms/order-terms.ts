@@ -14,7 +14,7 @@ const numberCodec = (name: string, isValid: (value: unknown) => value is number,
     t.identity,
   )
 
-/** Products of two of them are exact in floating point. */
+/** The product of two numbers of units is below 2^53, so it is exact in floating point. */
 export const maxUnits = 90_000_000
 const maxPrice = 1_000_000
 export const maxDollars = 1_000_000_000
@@ -84,7 +84,7 @@ const comparedTerms = (terms: AmendableTerms): readonly unknown[] => [
   terms.allocations.map(({ account, units }) => `${account} ${units}`).toSorted(),
 ]
 
-/** Any two days count as the same for orders for the day. */
+/** Ignores `goodUntil`: two orders good for the day have the same terms on any two days. */
 export const areSameTerms = (one: AmendableTerms, other: AmendableTerms): boolean =>
   JSON.stringify(comparedTerms(one)) === JSON.stringify(comparedTerms(other))
 

@@ -14,7 +14,7 @@ const maxClosedDays = 14
 const openFrom = (day: IsoDate, isOpen: IsTradingDay, left = maxClosedDays): IsoDate =>
   left === 0 || isOpen(day) ? day : openFrom(addDays(day, 1), isOpen, left - 1)
 
-/** Today until the close, else the next open day. */
+/** First open day, counted from today until `closes`, and from tomorrow after it. */
 export const tradingDay = ({ day, time }: ExchangeTime, closes: string, isOpen: IsTradingDay): IsoDate =>
   openFrom(time < closes ? day : addDays(day, 1), isOpen)
 

@@ -23,7 +23,7 @@ export const cellFormats = {
   date: 'dd-mmm-yy',
 }
 
-// spreadsheets have a 29 February 1900 and no earlier years
+// spreadsheets wrongly have a 29 February 1900, and have no dates before 1900
 const firstSureDate = '1900-03-01'
 
 /** Other dates stay texts. */

@@ -5,7 +5,7 @@ const paneXml = (frozenRows: number): string =>
     ? ''
     : `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
-/** Widths are in letters. Follows ECMA-376 §18.3, like everything here. */
+/** Widths are in characters. The whole file follows ECMA-376 §18.3. */
 export const headXml = (widths: readonly string[], frozenRows: number): string => {
   const columns = widths.map(
     (width, column) => `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`,

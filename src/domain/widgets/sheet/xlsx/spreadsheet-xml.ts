@@ -20,13 +20,13 @@ const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26
 export const columnName = (index: number): string =>
   index < 26 ? letterOf(index) : `${columnName(Math.floor(index / 26) - 1)}${letterOf(index)}`
 
-/** Limit of a cell. */
+/** Maximum number of characters in a spreadsheet cell. */
 export const maxCellLength = 32_767
 
 const millisecondsADay = 86_400_000
 const excelUnixEpochDay = 25_569
 
-/** From milliseconds since 1970. */
+/** Number of a day in spreadsheets, from milliseconds since 1970. */
 export const serialDay = (milliseconds: number): number => milliseconds / millisecondsADay + excelUnixEpochDay
 
 const firstCustomFormat = 164

@@ -31,7 +31,7 @@ const betweenFigures =
   (figure) =>
     figure >= low && figure <= high
 
-/** A figure alone finds those that round to it. */
+/** A figure without an operator finds all figures that round to it. */
 const roundingTest = (type: ColumnType, typed: string): FigureTest => {
   const half = 0.5 / 10 ** decimalsOf(type, typed)
   const sought = readFigure(type, typed)

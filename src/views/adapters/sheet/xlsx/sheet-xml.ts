@@ -16,7 +16,7 @@ import {
 } from '../../../../domain/widgets/table/unknown-figures.ts'
 import type { TableCell, TableColumn, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 
-/** Pixels per letter, and around a cell's text. */
+/** In pixels: the font size, and the space around a cell's text. */
 const textSetting: TextSetting = { size: 12, gutters: 14 }
 const letterWidth = 7
 

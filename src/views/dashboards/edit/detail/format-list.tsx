@@ -24,7 +24,7 @@ const lookChoices: readonly FieldChoice<ConditionalFormat['look']>[] = [
   { value: 'strong', label: 'Strong' },
 ]
 
-// "1." may become a number, so it stays text
+// "1." may be the start of a decimal number, so it stays text
 const typedValueOf = (text: string): number | string =>
   text !== '' && String(Number(text)) === text ? Number(text) : text
 
