@@ -11,8 +11,8 @@ test('docs/limits.md gives the limits of an import in the browser', () => {
   const { bytes, faults } = ledgerImportLimits
   expect(limits).toContain(`| its files together | ${bytes / 1024 ** 3} GiB |\n`)
   expect(limits).toContain(`rows, accounts and findings, each | ${maxPreviewed.toLocaleString('en')} |\n`)
-  expect(limits).toContain(`| listed findings of one written import | ${maxListed} |\n`)
+  expect(limits).toContain(`| listed findings of one finished import | ${maxListed} |\n`)
   expect(limits).toContain(`| listed faults | ${faults.toLocaleString('en')} |\n`)
-  expect(limits).toContain(`with kept columns | ${importSourceLimits.mappings} |\n`)
+  expect(limits).toContain(`saved mappings of one source | ${importSourceLimits.mappings} |\n`)
   expect(limits).toContain(`of the name of a source | ${importSourceLimits.name} |\n`)
 })

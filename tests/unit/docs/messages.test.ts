@@ -21,26 +21,26 @@ const rows = (text.split('\n| limit of a message | value |\n')[1] ?? '')
       .slice(1, -1),
   )
 
-const letters = (length: number): string => `${length.toLocaleString('en')} letters`
+const characters = (length: number): string => `${length.toLocaleString('en')} characters`
 
 const retention = siteSettings.MessageRetentionYears
 
 test('docs/limits.md gives the limits of messages', () => {
   expect(rows).toEqual([
-    ['subject', letters(maxTextLength.subject)],
-    ['text', letters(maxTextLength.body)],
+    ['subject', characters(maxTextLength.subject)],
+    ['text', characters(maxTextLength.body)],
     [
       'attachments',
-      `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that send, attached files or a password is refused`,
+      `${attachmentLimits.perMessage} files: PDF, PNG or JPEG, recognised by content. The stored name takes the extension of the recognised type. A PDF with scripts, forms that submit, attached files or a password is refused`,
     ],
     ['attachment', sizeText(attachmentLimits.bytes)],
     [
       'unsent attachments of one person',
       `${attachmentLimits.unsent.files} files, ${sizeText(attachmentLimits.unsent.bytes)}`,
     ],
-    ["drafts of one person, without those taken over with another's clients", String(maxDrafts)],
+    ["drafts of one person, not counting those taken over with another's clients", String(maxDrafts)],
     ['attachment that was never sent and is in no draft', `kept for ${maxUnsentDays} day`],
-    ['reason for supervision', letters(maxReasonLength)],
+    ['reason for supervision', characters(maxReasonLength)],
     ["access to somebody's messages after a reason", `${supervisionHours.toString()} hours`],
     [
       'texts and files of sent messages',

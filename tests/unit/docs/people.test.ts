@@ -42,7 +42,7 @@ test('every column of a file of people is documented, by its title and in its or
 const count = (number: number): string => number.toLocaleString('en')
 
 /** The longest text it takes. */
-const lettersOf = (takes: (text: string) => boolean, textOf = (length: number) => 'a'.repeat(length)): string =>
+const longestTaken = (takes: (text: string) => boolean, textOf = (length: number) => 'a'.repeat(length)): string =>
   `${count(Array.from({ length: 1000 }, (_, at) => at + 1).findLast((length) => takes(textOf(length))) ?? 0)} letters`
 
 const hours = (milliseconds: number): string => {
@@ -56,14 +56,14 @@ test('docs/limits.md gives the limits of people', () => {
   expect(rowsUnder(documented('limits.md'), '| limit of people | value |')).toEqual([
     ['file of people', `${count(importLimits.rows)} rows, ${sizeText(importLimits.bytes)}`],
     ['action on several users', `${count(maxChosenUsers)} users`],
-    ['user name', lettersOf(UsernameCell.is)],
-    ['email address', lettersOf(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
-    ['given or family name', lettersOf(NameCell.is)],
-    ['middle name, phone, line of an address', lettersOf(NoteCell.is)],
-    ['password from the firm', `${assignedPasswordStrength.minLength} to ${maxPasswordLength} letters`],
+    ['user name', longestTaken(UsernameCell.is)],
+    ['email address', longestTaken(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
+    ['given or family name', longestTaken(NameCell.is)],
+    ['middle name, phone, line of an address', longestTaken(NoteCell.is)],
+    ['password from the firm', `${assignedPasswordStrength.minLength} to ${maxPasswordLength} characters`],
     [
       "password of one's own choice",
-      `${chosenPasswordStrength.minLength} to ${maxPasswordLength} letters, with a capital and a digit`,
+      `${chosenPasswordStrength.minLength} to ${maxPasswordLength} characters, with a capital letter and a digit`,
     ],
     ['invitation', `valid for ${hours(linkLifetimes.invitation)}, once`],
     ['link for a new password', `valid for ${hours(linkLifetimes.forgotten)}, once`],

@@ -8,6 +8,6 @@ test('docs/limits.md gives the limits of tables', () => {
   expect(limits).toContain(`| rows in one answer | ${maxRows.page.toLocaleString('en')} |\n`)
   expect(limits).toContain(`| rows that a browser reads | ${maxRows.table.toLocaleString('en')} |\n`)
   expect(limits).toContain(
-    `paged figures that a node keeps, for five minutes | ${maxRows.table.toLocaleString('en')} |\n`,
+    `paged figures that a server keeps, for five minutes | ${maxRows.table.toLocaleString('en')} |\n`,
   )
 })

@@ -10,8 +10,11 @@ import {
 
 const rowPattern = /^\| `(?<name>\w+)` \| (?<burst>\d+) \| (?<every>[\d.]+) s \| (?<line>.+?) \| .+ \|$/
 
-const lineText = ({ line }: CallAllowance): string =>
-  line === null ? 'none' : `${line.slots} at once, ${line.maxQueued} waiting for up to ${line.timeoutSeconds} s`
+const lineText = ({ line }: CallAllowance): string => {
+  if (line === null) return 'none'
+  const { slots, maxQueued, timeoutSeconds } = line
+  return maxQueued === 0 ? `${slots}, none waiting` : `${slots}, ${maxQueued} waiting for up to ${timeoutSeconds} s`
+}
 
 test('what one person may ask of a server is documented as it is', async () => {
   const text = await readFile(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8')
