@@ -71,7 +71,7 @@ const foreseeIn = async (client: PoolClient, id: string): Promise<E.Either<Fores
   })
 }
 
-const BackendProcess = t.strict({ pid: t.number })
+const DatabaseProcess = t.strict({ pid: t.number })
 
 /** Waits for a cancel request already sent, which could otherwise cancel the connection's next query. */
 const cancelOnAbort = async <A>(
@@ -79,7 +79,7 @@ const cancelOnAbort = async <A>(
   { client, signal }: { readonly client: PoolClient; readonly signal: AbortSignal },
   run: () => Promise<A>,
 ): Promise<A> => {
-  const own = await queryRows(client, BackendProcess, 'select pg_backend_pid() as pid')
+  const own = await queryRows(client, DatabaseProcess, 'select pg_backend_pid() as pid')
   let cancelled: Promise<unknown> = Promise.resolve()
   const cancel = (): void => {
     cancelled = Promise.allSettled(own.map(({ pid }) => calls.query('select pg_cancel_backend($1)', [pid])))

@@ -59,14 +59,14 @@ const tellOrders = async (orders: readonly (readonly StoredRow[])[], report: Tel
 }
 
 /** A kill before a report is marked as sent repeats the report, which changes nothing. */
-export const tellReports = async (client: PoolClient, report: TellReport): Promise<void> => {
+export const deliverReports = async (client: PoolClient, report: TellReport): Promise<void> => {
   const rows = await queryRows(client, ReportRow, unsentReportsSql)
   if (rows.length === 0) return
   const byOrder = Map.groupBy(rows, ({ report: { clientOrder } }) => clientOrderOf(clientOrder).id)
   const { sent, failed } = await tellOrders([...byOrder.values()], report)
   await client.query(markSentSql, [sent])
   if (failed !== undefined) throw asError(failed.reason)
-  return tellReports(client, report)
+  return deliverReports(client, report)
 }
 
 export const hasTraded = async (source: Pool | PoolClient, round: string): Promise<boolean> => {

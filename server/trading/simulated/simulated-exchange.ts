@@ -8,7 +8,7 @@ import type { OrderBroker, TellReport } from '../broker/broker.ts'
 import type { StockLookup } from '../market/stocks.ts'
 import type { TradingSettings } from '../trading-settings.ts'
 import { reportsOf } from './exchange-round.ts'
-import { hasTraded, tellReports, writeReports } from './report-tape.ts'
+import { hasTraded, deliverReports, writeReports } from './report-tape.ts'
 import { readWorkingOrders, type WorkingOrder } from './working-orders.ts'
 
 interface ExchangeOptions {
@@ -52,7 +52,7 @@ export const openSimulatedExchange = (options: ExchangeOptions): SimulatedExchan
     if (E.isLeft(held)) return
     const { client, release } = held.right
     try {
-      await tellReports(client, report)
+      await deliverReports(client, report)
       const at = now()
       const moment = tradingSettings.moment(at)
       const round = Math.floor((at.getTime() % dayMs) / roundMs)
@@ -69,7 +69,7 @@ export const openSimulatedExchange = (options: ExchangeOptions): SimulatedExchan
         hasEnded: (goodUntil) => isPastGoodUntil(goodUntil, moment, tradingSettings.closes()),
       })
       await writeReports(client, name, reports)
-      await tellReports(client, report)
+      await deliverReports(client, report)
     } finally {
       await release()
     }

@@ -15,19 +15,19 @@ const clampDate = (date: IsoDate, first: IsoDate, last: IsoDate): IsoDate => {
 
 /** The last day stands for the latest figures, even after newer figures arrive. */
 const asAtOf = (asAt: IsoDate, { last }: TimeSpan): FiguresDates => (asAt < last ? { asAt } : {})
-const knownOnOf = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (knownOn < knownTo ? { knownOn } : {})
+const knownOnInSpan = (knownOn: IsoDate, { knownTo }: TimeSpan): FiguresDates => (knownOn < knownTo ? { knownOn } : {})
 
 /** Nobody knew a day's figures before that day, so the known-on day is never before the as-at day. */
 export const goAsAt = (date: IsoDate, { knownOn }: FiguresDates, span: TimeSpan): FiguresDates => {
   const asAt = clampDate(date, span.first, span.last)
   const known = knownOn === undefined ? span.knownTo : latestDate(knownOn, asAt)
-  return { ...asAtOf(asAt, span), ...knownOnOf(clampDate(known, span.knownFrom, span.knownTo), span) }
+  return { ...asAtOf(asAt, span), ...knownOnInSpan(clampDate(known, span.knownFrom, span.knownTo), span) }
 }
 
 export const goKnownOn = (date: IsoDate, { asAt }: FiguresDates, span: TimeSpan): FiguresDates => {
   const knownOn = clampDate(date, span.knownFrom, span.knownTo)
   const at = asAt === undefined ? span.last : clampDate(earliestDate(asAt, knownOn), span.first, span.last)
-  return { ...asAtOf(at, span), ...knownOnOf(knownOn, span) }
+  return { ...asAtOf(at, span), ...knownOnInSpan(knownOn, span) }
 }
 
 export const datesWithinSpan = (dates: FiguresDates, span: TimeSpan): FiguresDates => {

@@ -103,7 +103,7 @@ export const EditorFields = (props: Props) => {
       />
       <TextInput
         label={fieldTitles.StaticReportTitle}
-        description="Title for readers; the month of the quarter is added"
+        description="Title for readers. Plutus adds the quarter's last month"
         required
         maxLength={200}
         value={draft.StaticReportTitle}

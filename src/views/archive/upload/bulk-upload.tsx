@@ -26,7 +26,7 @@ interface ZipDropProps {
 
 const zipTypes = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
 
-const GoingOn = ({ bulk, uploads }: ZipDropProps) => {
+const UploadInProgress = ({ bulk, uploads }: ZipDropProps) => {
   const filing = uploadsBeingFiled(useSelector(uploads, ({ context }) => context))
   if (filing.length === 0) return null
   return (
@@ -76,7 +76,7 @@ const ZipDrop = ({ bulk, uploads }: ZipDropProps) => {
           {zipFaultText(refused.value)}
         </p>
       )}
-      <GoingOn bulk={bulk} uploads={uploads} />
+      <UploadInProgress bulk={bulk} uploads={uploads} />
     </div>
   )
 }
