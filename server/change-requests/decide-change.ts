@@ -36,7 +36,7 @@ const independenceOf = async (
 
 const maxDecisions = 10
 
-/** Approves and carries out in one transaction. Decides again if the request or one of the two users changed before. */
+/** Approves and carries out in one transaction. Decides again if the request or either user changed meanwhile. */
 export const approveChange = (
   services: CarryOutServices,
   id: string,

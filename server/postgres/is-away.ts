@@ -15,7 +15,7 @@ const ConnectError = t.type({ code: t.string, syscall: t.union([t.literal('conne
 /** Lock timeout, statement timeout, idle or long transaction. */
 const lateCode = /^(55P03|57014|25P0[34])$/
 
-/** After these errors, PostgreSQL ends the transaction without writing any of it. */
+/** After these errors, PostgreSQL writes nothing of the transaction. */
 export const isTimeoutError = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
 
 /** In a switch-over, a standby answers 25006 to writes and LISTEN, and 40001 to reads that its replay overtakes. */

@@ -41,7 +41,7 @@ const backoffMs = { first: 50, factor: 2, max: 2000 }
 /** At closing, the last messages wait at most this long behind a query that the database does not answer. */
 const maxFlushMs = 500
 
-/** A connection of this length resets the pauses. Shorter ones do not: repeated failures would never pause long. */
+/** A connection resets the pauses only after this time: one that opens but always fails would otherwise not pause. */
 const steadyMs = backoffMs.max
 
 export const openBus = ({ url, askMs = 5_000 }: BusOptions): Bus => {

@@ -31,7 +31,7 @@ const failureTexts = {
   givenUp: 'It failed after several attempts',
 } as const
 
-/** The log decides which reports are due. At this interval, the server sends lost jobs again from the log. */
+/** Interval for sending lost jobs again. Jobs are only reminders: the log decides which reports are due. */
 const remindMs = 30_000
 
 interface DueItem {

@@ -36,7 +36,7 @@ export type TellReport = (report: BrokerReport) => Promise<void>
 
 export type OrderKnowledge = 'Known' | 'NotKnown'
 
-/** Requests resolve once sent. After a rejection, call `status` first. Reports may repeat and arrive in any order. */
+/** Requests resolve once sent. After a rejection, call `status` before a repeat. Reports may repeat, in any order. */
 export interface OrderBroker {
   readonly side: BrokerChannel
   /** Calls `onSession` on the connected node for each new connection to the broker. */

@@ -144,7 +144,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
     const before = refuseIfWithdrawn(folded)
     if (E.isLeft(before)) return before
     if (folded.state._tag !== 'Imported') return E.left({ _tag: 'NotFound' })
-    // the append fails if the rights read here change later
+    // rights and states are read together; the append fails if their revisions change later
     const { permits, standing } = await currentRights(services, actor, intent)
     const [created, updated] = [presentOf(folded.state.created), presentOf(folded.state.updated)]
     const names = [...created.keys()]

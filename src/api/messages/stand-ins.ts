@@ -31,7 +31,8 @@ export const standInCandidates = defineEndpoint({
 
 /**
  * Names a person of the firm, neither the adviser nor the caller, as stand-in. The first and the last day count, in the
- * firm's time zone. Advisers name their own without approval. An administrator who names one needs a second person.
+ * firm's time zone. Advisers name their own without approval. An administrator who names one for another adviser needs
+ * a second person.
  */
 export const nameStandIn = defineEndpoint({
   method: 'PUT',

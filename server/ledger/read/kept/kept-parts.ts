@@ -33,8 +33,8 @@ const thingsUntil = <A>(things: readonly A[], dateOf: (thing: A) => IsoDate, dat
 const isReplacing = ({ type }: UnitAction): boolean => type === 'code-change' || type === 'merger'
 
 /**
- * The last day with unchanged values. Null if the securities differ, because their prices give the days. Null also if
- * an action replaces a security, because such actions use old prices.
+ * The last day with unchanged values, or null. The securities must be the same, because their prices give the days. No
+ * action may replace a security, because such actions use old prices.
  */
 export const lastUnchangedDay = (
   { part, changedFrom: changed }: EarlierPart,
