@@ -83,7 +83,7 @@ export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
   readonly by: string
 }
 
-/** `rule` selects the `remaining` recipients. `sinceChange` counts delivery events since the content last changed. */
+/** `rule` selects the `remaining` recipients. `sinceChange`: later events that only delivered it or told its change. */
 interface NotificationDelivery extends RecipientGroups {
   readonly at: string | null
   readonly rule: SendingRule | null

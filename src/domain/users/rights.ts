@@ -115,7 +115,7 @@ const staffRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser']
 
 const isStaff = (roles: readonly UserRole[]): boolean => roles.some((role) => staffRoles.includes(role))
 
-/** True if an action opens or deletes a staff account, changes its rights or gives access to it. Blocking is exempt. */
+/** True if an action opens or ends another's staff account, changes its rights or gives access. Blocking is exempt. */
 export const needsSecondPerson = (
   actor: Pick<ActingUser, 'username'>,
   act: UserAction,

@@ -14,7 +14,7 @@ export interface OrderDetails {
   readonly accountChanges: readonly ShownAccountChange[]
 }
 
-/** The server records this view of the order before it reads the list of views. */
+/** The client records this view once, before it first reads the list of views. */
 export const followedViewsMachine = followedMachine<OrderDetails, unknown, OrderViewsKey>({ fold: rereadOnChange })
 
 export type OrderViewsRef = ActorRefFrom<typeof followedViewsMachine>

@@ -14,7 +14,7 @@ export interface CsvFile {
   readonly records: readonly CsvRecord[]
 }
 
-// control characters: a cell may contain one by mistake, so only more than 5 % mean a binary file
+// control characters: a cell may contain one by mistake, so only NUL or more than 5 % means a binary file
 const binaryCharacters = /[^\P{Cc}\s\u0080-\u009f]/gu
 
 /** Detects spreadsheets, pictures and PDFs named .csv by their beginning. */

@@ -9,7 +9,7 @@ export interface FiguresChanged {
 
 const minIntervalMs = 500
 
-/** Emits only at the start and the end of a burst: each emission makes every open screen fetch its figures again. */
+/** Emits immediately, at most every 500 ms, and after the last: each emission makes all open screens fetch again. */
 export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
   frames.pipe(
     filter(({ event }) => event.type === 'FiguresChanged' || flushesCaches(event)),

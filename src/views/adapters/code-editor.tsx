@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly faults: readonly CodeFault[]
-  /** The key under which a hidden editor's state survives, including undo. Each text has its own owner. */
+  /** With `part`, the key under which a hidden editor's state survives, including undo. One owner for each report. */
   readonly owner: object
   readonly part: string
   readonly language: () => Extension

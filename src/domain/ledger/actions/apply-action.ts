@@ -50,7 +50,7 @@ const recordRoundedToNothing = (draft: ParcelDraft, { date }: UnitAction): void 
   draft.anomalies.push({ _tag: 'RoundedToNothing', date, quantity: heldUnitsIn(draft) })
 }
 
-/** Without a market value, the realised gain and the cost of the new units are unknown, so no tax applies. */
+/** Without a market value, the realised gain and the cost of the new units are unknown, so no disposal is recorded. */
 const recordNoMarketValue = (draft: ParcelDraft, { date }: UnitAction): void => {
   draft.anomalies.push({ _tag: 'NoMarketValue', date, quantity: heldUnitsIn(draft) })
 }

@@ -37,7 +37,7 @@ export type LedgerImportCommand =
   | { readonly type: 'RaiseFindings'; readonly findings: readonly LedgerFinding[]; readonly count: number }
   | { readonly type: 'RaiseMoreFindings'; readonly findings: readonly LedgerFinding[] }
 
-/** Fills are posted in their own stream. `FiguresChanged` goes to all users who see the figures, so it names nobody. */
+/** Fills are posted in their own stream. `FiguresChanged` goes to screens that show the figures, so it names nobody. */
 export const LedgerImportEvent = t.union([
   t.strict({ type: t.literal('LedgerImported'), files: t.readonlyArray(ImportedFile) }),
   t.strict({ type: t.literal('LedgerImportWithdrawn') }),

@@ -18,7 +18,7 @@ import { defaultParcelChoices, type ParcelChoices } from './parcel-choice.ts'
 import { costBaseForProceeds, remainingParcel, addTaxFreePayment, capTaxFreeAtCost } from './reduced-cost-base.ts'
 import { takeUnits, type UnitTransfer, withTransferred } from './take-units.ts'
 
-/** `quantity` is the units left out, or the amount of a cost. Units sold beyond the holding become a short position. */
+/** `quantity` is the units left out, or the amount of a cost. Units beyond the holding become a short position. */
 export interface ParcelAnomaly {
   readonly _tag:
     | 'SoldMoreThanHeld'

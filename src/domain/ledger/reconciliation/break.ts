@@ -26,7 +26,7 @@ export const subjectOfBreak = (id: string): BreakSubject => {
 
 const breakFigures = { date: IsoDate, since: IsoDate, ledger: t.string, custodian: t.string, difference: t.string }
 
-/** Exact decimal texts at the close of `date`, the last statement. Custodian less ledger is not zero since `since`. */
+/** Exact texts at the close of `date`, the last statement. `difference`: custodian less ledger, not 0 since `since`. */
 export const BreakFigures = t.readonly(t.strict(breakFigures))
 export type BreakFigures = t.TypeOf<typeof BreakFigures>
 

@@ -45,6 +45,7 @@ interface WhatIfSale {
   readonly sale: ParcelTrade
   readonly taxpayer: AccountTaxpayer
   readonly events: readonly CapitalGainEvent[]
+  /** Amounts of `losses` are positive. */
   readonly losses: readonly CarriedLoss[]
 }
 

@@ -107,7 +107,7 @@ const overByStatus: Readonly<Record<OrderStatus, boolean>> = {
   Declined: true,
 }
 
-/** After the end the log accepts only busts, and fills that were traded before the end. */
+/** After the end, traded units change only by busts, corrections, and fills traded up to the order's last day. */
 export const isOrderOver = (status: OrderStatus): boolean => overByStatus[status]
 
 export type OrderWithBroker = OrderInStatus<

@@ -56,7 +56,7 @@ const mayHaveTraded = ({ broker, filled, quantity }: ShownOrder): boolean => bro
 const isDeskReport = (move: OrderMove): boolean =>
   moveActs[move] === 'work' && move !== 'WorkByHand' && move !== 'SettleDispute'
 
-/** `WorkByHand` needs an electronic broker, desk reports an order by hand. The status refuses orders never placed. */
+/** `WorkByHand` needs an electronic broker, desk reports do not allow one. The status refuses orders never placed. */
 const isForDesk = (move: OrderMove, { broker }: ShownOrder): boolean =>
   move === 'WorkByHand'
     ? broker !== null && broker !== 'hand'

@@ -33,7 +33,7 @@ const byAccount = (one: AllocationClaim, other: AllocationClaim): number =>
  * Shares a fill among accounts. In an order of Q units, an account that requested a units is due a × F ÷ Q after F
  * filled units. Its j-th unit may come once more than j − 1 are due, and must come by the time j are due. The earliest
  * deadline wins, then the account code (Baruah, Cohen, Plaxton and Varvel, "Proportionate progress", Algorithmica 15,
- * 1996). After each fill, every account is within one unit of its due and keeps its units; at the end it has them all.
+ * 1996). Each fill leaves every account its units and within one unit of its due; at the end it has all it requested.
  * Largest remainders would take units back (the Alabama paradox), which no ledger row can. After a bust or a changed
  * allocation, an account may be further off until later fills.
  */

@@ -4,7 +4,7 @@ import { accountsOf, type AmendableTerms, type OrderTerms, unitsAllocatedTo } fr
 
 /**
  * Terms after an amendment that the broker accepted after more fills. Accounts keep at least their filled units.
- * `allocateUnits` shares the rest by the units that each still lacks. Callers ensure fills up to `amended.quantity`.
+ * `allocateUnits` shares the rest by the units that each still lacks. Callers refuse fills above `amended.quantity`.
  */
 export const amendedTerms = (
   terms: Pick<OrderTerms, 'allocations'>,

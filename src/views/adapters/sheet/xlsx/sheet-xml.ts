@@ -16,7 +16,7 @@ import {
 } from '../../../../domain/widgets/table/unknown-figures.ts'
 import type { TableCell, TableColumn, ColumnType } from '../../../../domain/widgets/table/widget-table.ts'
 
-/** In pixels: the font size, and the space around a cell's text. */
+/** In pixels: the font size, the space around a cell's text, and the width of a letter (`letterWidth`). */
 const textSetting: TextSetting = { size: 12, gutters: 14 }
 const letterWidth = 7
 
