@@ -36,7 +36,7 @@ const changedDetails = (
   after === undefined ? [] : fields.map((field) => ({ field, from: before[field], to: after[field] }))
 
 /** Delegates need names too, although their own user accounts do not change. */
-const usernamesConcernedBy = ({ change }: RequestedChange): readonly string[] => [
+const usernamesNamedIn = ({ change }: RequestedChange): readonly string[] => [
   ...peopleOf(change),
   ...(change.kind === 'stand-in' ? [change.named, change.before].flatMap((named) => named?.standIn ?? []) : []),
 ]
@@ -60,7 +60,7 @@ const listedRequest =
     const isWaiting = state._tag === 'Pending'
     const proposed = new Map(proposedPeople(state).map((person) => [person.username, person]))
     const kept = new Map((isWaiting ? (waiting[id] ?? []) : []).map(({ username, details }) => [username, details]))
-    const people = [...new Set(usernamesConcernedBy(state))].map((username): NamedPerson => {
+    const people = [...new Set(usernamesNamedIn(state))].map((username): NamedPerson => {
       const [person, after] = [proposed.get(username), kept.get(username)]
       const before = current.get(username) ?? noDetails
       return {
@@ -97,7 +97,7 @@ export const listChangeRequests = async (
   })
   const page = found.slice(0, requestsPerPage)
   const nameOf = await displayNames(pool)([
-    ...new Set(page.flatMap(({ state }) => [...usernamesConcernedBy(state), ...actorsOf(state)])),
+    ...new Set(page.flatMap(({ state }) => [...usernamesNamedIn(state), ...actorsOf(state)])),
   ])
   const waiting = await waitingPeopleByRequest(
     pool,

@@ -27,7 +27,7 @@ const rightsOf = (
   reach: isOpenForPastData(access) ? pastReachOf(session) : reachOf(session),
 })
 
-const includesReach = (now: ClientAccess, before: ClientAccess): boolean => {
+const hasAllReach = (now: ClientAccess, before: ClientAccess): boolean => {
   if (now._tag === 'Everything') return true
   if (before._tag === 'Everything') return false
   return (['accounts', 'groups', 'advisers'] as const).every((kind) =>
@@ -38,7 +38,7 @@ const includesReach = (now: ClientAccess, before: ClientAccess): boolean => {
 const includesRights = (now: SessionRights, before: SessionRights): boolean => {
   if (!before.permissions.every((permission) => now.permissions.includes(permission))) return false
   if (now.reach === before.reach || E.isLeft(before.reach)) return true
-  return E.isRight(now.reach) && includesReach(now.reach.right, before.reach.right)
+  return E.isRight(now.reach) && hasAllReach(now.reach.right, before.reach.right)
 }
 
 type GuardedEndpoint = Pick<AnyEndpoint, 'method' | 'path' | 'access'>

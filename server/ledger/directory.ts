@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { Account, Adviser, Group } from '../../src/domain/ledger/accounts/account.ts'
 import { E, O, pipe } from '../../src/domain/fp.ts'
-import { isFirmChange } from '../../src/domain/ledger/import/ledger-import.ts'
+import { isImportEvent } from '../../src/domain/ledger/import/ledger-import.ts'
 import { entityOf as runEntity } from '../../src/domain/reports/run/run-fault.ts'
 import type { RunParameters } from '../../src/domain/reports/run/run-parameters.ts'
 import { flushesCaches } from '../../src/domain/settings/api-cache.ts'
@@ -124,7 +124,7 @@ export const makeDirectory = async (
 ): Promise<FirmDirectory> => {
   let known = listFirm(emptyFirm)
   tail.subscribe(async (event) => {
-    if (!isFirmChange(event) && !flushesCaches(event)) return
+    if (!isImportEvent(event) && !flushesCaches(event)) return
     known = listFirm(await readFirmWithRetries(pool, onDefect))
   })
   known = listFirm(await readFirmRecords(pool))

@@ -60,7 +60,7 @@ export class LogRewindError extends NotInTimeError {
 
 const maxTraces = 2_000
 
-export const traceHistory = (start: LogTrace) => {
+export const createTraceHistory = (start: LogTrace) => {
   const kept: LogTrace[] = start.position === 0 ? [] : [start]
   return {
     add: (trace: LogTrace): void => {

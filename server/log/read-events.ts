@@ -35,16 +35,18 @@ export const recordedColumns = `position::float8 as position, stream, revision, 
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, correlation, audience`
 
 const RecordedEvents = t.readonlyArray(RecordedEvent)
-const UnreadEvent = t.type({ position: t.number, type: t.string })
+const UndecodableEventRow = t.type({ position: t.number, type: t.string })
 
-const unreadEventError = (rows: readonly unknown[]): Error => {
+const undecodableEventError = (rows: readonly unknown[]): Error => {
   const row = rows.find((each) => !RecordedEvent.is(each))
-  return UnreadEvent.is(row) ? new UndecodableEvent(row) : new Error('the event table holds rows that are no events')
+  return UndecodableEventRow.is(row)
+    ? new UndecodableEvent(row)
+    : new Error('the event table holds rows that are no events')
 }
 
 export const decodeRecordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>
   pipe(
-    await eachPart(rows, (part) => E.mapLeft(() => unreadEventError(part))(RecordedEvents.decode(part))),
+    await eachPart(rows, (part) => E.mapLeft(() => undecodableEventError(part))(RecordedEvents.decode(part))),
     E.sequenceArray,
     E.match(
       (error) => Promise.reject(error),

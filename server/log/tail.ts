@@ -4,9 +4,9 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
 import type { AppLogger } from '../logger/logger.ts'
 import { coalescedSignal } from './concurrency/coalesced-signal.ts'
-import { traceHistory, type LogTrace, type LogRewind, LogRewindError, traceOf } from './log-trace.ts'
+import { createTraceHistory, type LogTrace, type LogRewind, LogRewindError, traceOf } from './log-trace.ts'
 import type { LogTail } from './event-log.ts'
-import { isPassingError, NotInTimeError } from '../postgres/is-away.ts'
+import { isTransientError, NotInTimeError } from '../postgres/is-away.ts'
 import type { Bus, BusConnection } from '../postgres/bus/bus.ts'
 import { timelineOf } from '../postgres/timeline.ts'
 import { readEvents } from './read-events.ts'
@@ -87,7 +87,7 @@ export const openTail = (
   const listeners = new Set<TailListener>()
   const news = coalescedSignal()
   const waiting = awaitedPosition(start.position)
-  const traces = traceHistory(start)
+  const traces = createTraceHistory(start)
   const followed = { last: start, timeline: '' }
   const closing = new AbortController()
   const failing = new AbortController()
@@ -168,7 +168,8 @@ export const openTail = (
     if (outage.isLogged || closing.signal.aborted) return
     outage.isLogged = true
     const defect = describeDefect(error)
-    if (isPassingError(error)) logger.warn({ unavailable: defect['code'] ?? defect['kind'], unfollowed: 'log', defect })
+    if (isTransientError(error))
+      logger.warn({ unavailable: defect['code'] ?? defect['kind'], unfollowed: 'log', defect })
     else logger.error({ unfollowed: 'log', defect })
   }
 

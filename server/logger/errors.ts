@@ -8,7 +8,7 @@ export const isCoded = (error: unknown, ...codes: readonly string[]): boolean =>
 
 export const isNoSpace = (error: unknown): boolean => isCoded(error, 'ENOSPC', 'EDQUOT')
 
-export const isAlreadyExisting = (error: unknown): boolean => isCoded(error, 'EEXIST')
+export const isAlreadyExistsError = (error: unknown): boolean => isCoded(error, 'EEXIST')
 
 export const noneIfMissing = <A>(found: Promise<A>): Promise<O.Option<A>> =>
   found.then(O.some, (error: unknown) => {

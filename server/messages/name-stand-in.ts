@@ -1,13 +1,13 @@
 import { E, O, pipe, TE } from '../../src/domain/fp.ts'
 import type { StandIn, StandInRefusal } from '../../src/domain/messages/stand-in.ts'
 import type { ChangeRequests, PendingOutcome } from '../access/change-requests/change-requests.ts'
-import { type StandingServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
+import { type ApprovalServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
 import { withAnswer } from '../log/carry-out.ts'
 import type { AppendedPosition, AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { SiteSettings } from '../settings/site-settings.ts'
 import type { StandIns } from './stand-ins.ts'
 
-export interface NamingServices extends StandingServices {
+export interface NamingServices extends ApprovalServices {
   readonly standIns: Pick<StandIns, 'handle' | 'decide'>
   readonly changeRequests: Pick<ChangeRequests, 'guard'>
   readonly siteSettings: Pick<SiteSettings, 'today'>

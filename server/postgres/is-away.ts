@@ -34,4 +34,4 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-export const isPassingError = (error: unknown): boolean => isAway(error) || O.isSome(shortageOf(error))
+export const isTransientError = (error: unknown): boolean => isAway(error) || O.isSome(shortageOf(error))

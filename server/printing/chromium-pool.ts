@@ -57,7 +57,7 @@ const refusePrint = (_tag: PrintRefusal['_tag']): E.Either<PrintRefusal, never> 
 /** A browser that needs longer to end its work, or to close a context, hangs. */
 const endingMs = 5000
 
-const endsInTime = (ending: Promise<unknown>): Promise<boolean> =>
+const hasEndedInTime = (ending: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     ending.then(
       () => true,
@@ -119,7 +119,7 @@ export const openChromiumPool = ({
   const endedBy = <A>(signal: AbortSignal, open: Browser, working: Promise<A>): Promise<A> => {
     const afterwards = async (): Promise<A> => {
       await untilAborted(signal)
-      if (await endsInTime(working)) return working
+      if (await hasEndedInTime(working)) return working
       giveUp(open)
       throw new Error('the browser does not answer')
     }
@@ -134,7 +134,7 @@ export const openChromiumPool = ({
   ) => {
     const slot = await slots.enter(open)
     const close = async (): Promise<void> => {
-      if (!(await endsInTime(slot.context.close()))) giveUp(open)
+      if (!(await hasEndedInTime(slot.context.close()))) giveUp(open)
     }
     const stop = () => void close()
     signal.addEventListener('abort', stop, { once: true })

@@ -6,7 +6,7 @@ import { E, pipe } from '../../src/domain/fp.ts'
 import { decodeIncoming } from '../../src/domain/text/text-faults.ts'
 import { isValueTooDeep } from '../../src/domain/json/parse-json.ts'
 import { permissionRoom, userRoom } from '../../src/domain/log/recorded-event.ts'
-import { isFirmChange } from '../../src/domain/ledger/import/ledger-import.ts'
+import { isImportEvent } from '../../src/domain/ledger/import/ledger-import.ts'
 import type { EventLog, LogTail } from '../log/event-log.ts'
 import { type LogTrace, traceAt } from '../log/log-trace.ts'
 import type { Bus } from '../postgres/bus/bus.ts'
@@ -132,7 +132,7 @@ export const openRealtime = async (options: RealtimeOptions): Promise<RealtimeHu
 
   const unsubscribe = tail.subscribe((event) => {
     recent.add(event)
-    if (isFirmChange(event)) closeIfDenied()
+    if (isImportEvent(event)) closeIfDenied()
     for (const subscription of present.under([event.stream])) subscription.recheck()
     broadcastEvent(io, live.under(event.audience), event)
   })

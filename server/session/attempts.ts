@@ -65,7 +65,7 @@ const forgetEveryMs = 60_000
 const maxCounting = 3
 const maxWaiting = 1000
 
-export class AttemptNotCounted extends NotInTimeError {
+export class AttemptNotCountedError extends NotInTimeError {
   constructor() {
     super('no attempt could be counted in time')
   }
@@ -88,7 +88,7 @@ const countAttemptsSql = `
 const clearAttemptsSql = 'delete from attempt where key = $1'
 
 /** Locks rows in key order, like `lockAttemptsSql`. An update alone guarantees no order. */
-const takeBackAttemptsSql = `
+const uncountAttemptsSql = `
   with locked as (select key from attempt where key = any($1) order by key for update)
   update attempt set level = greatest(attempt.level - 1, 0), ready_at = case
     when attempt.ready_at = to_timestamp(counted.ready_at / 1000.0) then attempt.at else attempt.ready_at end
@@ -158,7 +158,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
 
   const withSlot = async <A>(gone: AbortSignal, task: () => Promise<A>): Promise<A> => {
     if (!(await slots.acquire(AbortSignal.any([gone, AbortSignal.timeout(timeoutMs)]))))
-      return Promise.reject(new AttemptNotCounted())
+      return Promise.reject(new AttemptNotCountedError())
     try {
       return await task()
     } finally {
@@ -170,7 +170,7 @@ export const openAttempts = ({ pool, key, now, onDefect, timeoutMs = 5000 }: Att
     const others = kept.filter((each) => each.key !== own)
     await pool.query(clearAttemptsSql, [own])
     if (others.length > 0)
-      await pool.query(takeBackAttemptsSql, [others.map((each) => each.key), others.map((each) => each.readyAt)])
+      await pool.query(uncountAttemptsSql, [others.map((each) => each.key), others.map((each) => each.readyAt)])
     for (const each of kept) readyAt.delete(each.key)
   }
 

@@ -7,7 +7,7 @@ import { queryRows } from '../postgres/query-rows.ts'
 
 const StoredSecret = t.strict({ secret: t.string })
 
-const storedSecret = async (pool: Pool): Promise<string> => {
+const ensureSecret = async (pool: Pool): Promise<string> => {
   const made = randomBytes(48).toString('base64url')
   await pool.query("insert into server_secret values ('token', $1) on conflict do nothing", [made])
   const [kept] = await queryRows(pool, StoredSecret, "select secret from server_secret where name = 'token'")
@@ -15,7 +15,7 @@ const storedSecret = async (pool: Pool): Promise<string> => {
 }
 
 export const signingKey = async (pool: Pool, secret: O.Option<string>): Promise<Uint8Array> =>
-  new TextEncoder().encode(O.isSome(secret) ? secret.value : await storedSecret(pool))
+  new TextEncoder().encode(O.isSome(secret) ? secret.value : await ensureSecret(pool))
 
 export const derivedKey = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `plutus/${purpose}`, 32))

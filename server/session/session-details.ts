@@ -41,7 +41,7 @@ export const addDetail =
     )
   }
 
-export const keepOpenSessionDetails =
+export const deleteClosedSessionDetails =
   (username: string, open: readonly string[]): TransactionWork =>
   async (transaction) => {
     await transaction.query('delete from session_detail where username = $1 and session::text <> all($2::text[])', [

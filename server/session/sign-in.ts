@@ -6,7 +6,7 @@ import type { AppendConflict } from '../log/event-log.ts'
 import { addressBlock, addressNetwork } from '../access/address-block.ts'
 import { openKeyedSemaphore } from '../log/concurrency/semaphore.ts'
 import { identityWithDetailsOf } from '../users/profile.ts'
-import { AttemptNotCounted, type TooManyAttempts } from './attempts.ts'
+import { AttemptNotCountedError, type TooManyAttempts } from './attempts.ts'
 import { hashOf, isCorrectPassword } from './credentials.ts'
 import type { DeviceCookie } from './known-devices.ts'
 import { knownDeviceCounters, unknownDeviceCounters } from './paces.ts'
@@ -130,6 +130,6 @@ export const createSignIn = (services: UserServices, sessions: SessionStore): Si
     const source = O.isSome(device) ? device.value : addressNetwork(credentials.address)
     const deadline = AbortSignal.any([credentials.signal, AbortSignal.timeout(timeoutMs)])
     const done = await lines.run(JSON.stringify([username, source]), deadline, attempt(username, credentials, device))
-    return O.isSome(done) ? done.value : Promise.reject(new AttemptNotCounted())
+    return O.isSome(done) ? done.value : Promise.reject(new AttemptNotCountedError())
   }
 }

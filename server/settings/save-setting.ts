@@ -8,14 +8,14 @@ import {
   type SiteSettingEvent,
 } from '../../src/domain/settings/site-setting.ts'
 import type { ChangeRequests, PendingOutcome } from '../access/change-requests/change-requests.ts'
-import { type StandingServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
+import { type ApprovalServices, approvalRequirementOf } from '../access/change-requests/second-person.ts'
 import { withAnswer } from '../log/carry-out.ts'
 import { decidedRevision } from '../log/decided-revision.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import type { ChangedState } from '../log/repository.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-export interface SettingServices extends StandingServices {
+export interface SettingServices extends ApprovalServices {
   readonly siteSettings: Pick<SiteSettings, 'handle' | 'decide' | 'today'>
   readonly changeRequests: Pick<ChangeRequests, 'guard'>
 }

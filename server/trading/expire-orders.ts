@@ -18,7 +18,7 @@ interface ExpiryServices {
 }
 
 /** False if the order's broker reports the expiry itself, or is not the broker of this server. */
-const isExpiredByServer = (
+const isServerToExpire = (
   { broker: at }: Pick<EnteredOrder, 'broker'>,
   { side, endsDays }: ExpiryServices['broker'],
 ): boolean => at === null || at === 'hand' || (at === side && !endsDays)
@@ -31,7 +31,7 @@ export const expireOrders = async ({ pool, orders, broker, tradingSettings, now 
     const { state } = await orders.get(id)
     if (state._tag === 'Draft' || isOrderOver(state._tag)) continue
     if (state.terms.goodUntil > ended) continue
-    if (!isExpiredByServer(state, broker)) continue
+    if (!isServerToExpire(state, broker)) continue
     const command = { type: 'ExpireOrder', ended, by: 'system', at: instant.toISOString() } as const
     const done = await orders.tell(id, command, intentOf('system', instant))()
     if (E.isLeft(done) && done.left._tag !== 'OrderOver')

@@ -24,7 +24,7 @@ import type {
   StreamRepository,
   ResidentRepository,
 } from '../log/repository.ts'
-import { keepOpenSessionDetails } from '../session/session-details.ts'
+import { deleteClosedSessionDetails } from '../session/session-details.ts'
 
 type UserKind = StreamKind<UserState, UserCommand, UserEvent, UserRefusal>
 type SessionKind = StreamKind<SessionExpiries, SessionCommand, SessionEvent, never>
@@ -56,7 +56,7 @@ export const sessionKind: SessionKind = {
   decider: () => sessionsDecider,
   codec: SessionEvent,
   audience: (_event, _state, username) => audienceOf(username),
-  beside: (username, _events, open) => keepOpenSessionDetails(username, [...open.keys()]),
+  beside: (username, _events, open) => deleteClosedSessionDetails(username, [...open.keys()]),
 }
 
 export const userImportKind: UserImportKind = {

@@ -8,7 +8,7 @@ import type { UserServices } from '../../users/user-services.ts'
 /** `Unsupervised`: a superadministrator, or an administrator whom nobody else could approve. */
 export type ApprovalRequirement = 'Approved' | 'Unsupervised' | 'NeedsAnother'
 
-export type StandingServices = Pick<UserServices, 'users' | 'now'>
+export type ApprovalServices = Pick<UserServices, 'users' | 'now'>
 
 interface OtherAdministrator {
   readonly user: User
@@ -16,7 +16,7 @@ interface OtherAdministrator {
 }
 
 const wasBlockedLately = async (
-  services: StandingServices,
+  services: ApprovalServices,
   username: string,
   blockers: readonly string[],
 ): Promise<boolean> => {
@@ -31,7 +31,7 @@ const wasBlockedLately = async (
  * counts. Changes that end independence need approval too.
  */
 export const approvalRequirementOf = async (
-  services: StandingServices,
+  services: ApprovalServices,
   username: string,
 ): Promise<ApprovalRequirement> => {
   const { users, now } = services

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { E, O, pipe } from '../../../src/domain/fp.ts'
-import { noneIfMissing, isAlreadyExisting } from '../../logger/errors.ts'
+import { noneIfMissing, isAlreadyExistsError } from '../../logger/errors.ts'
 import type { BucketAddress } from './put-object.ts'
 import type { StoredFileFault, FileStore, StoredFile, LocalFile } from './file-store.ts'
 import { makeProcessFolder, removeProcessFolder, sweepProcessFolders } from '../../postgres/process-folders.ts'
@@ -62,7 +62,7 @@ const linkIntoStore = async (kept: string, local: string): Promise<void> => {
   try {
     await link(local, kept)
   } catch (error) {
-    if (!isAlreadyExisting(error)) throw error
+    if (!isAlreadyExistsError(error)) throw error
   }
 }
 

@@ -37,7 +37,7 @@ const moveTimesSql = (table: string, column: 'known_from' | 'known_to'): string 
   `update ${table} set ${column} = $2 where ${column} = $1`
 
 /** If writing passes midnight, rows are known from the later day, because figures read before lack them. */
-const settleImportTime = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
+const redateImport = async (preparing: PoolClient, at: string, now: () => number): Promise<string> => {
   const later = await nextImportTime(preparing, now())
   if (isOneDay(await firmTimeZone(preparing), at, later)) return at
   for (const { table } of ledgerTables)
@@ -93,12 +93,12 @@ export const appendImport = async (
   return log.appendPrepared(begun, appends.right, async (preparing) => {
     const first = await nextImportTime(preparing, now())
     await rows(preparing, first)
-    const written = await settleImportTime(preparing, first, now)
+    const written = await redateImport(preparing, first, now)
     const deciding = [
       await reconcileAccounts(preparing, accounts, written),
       ...(findings ? [await findings(preparing)] : []),
     ]
-    const at = await settleImportTime(preparing, written, now)
+    const at = await redateImport(preparing, written, now)
     const intent = { ...begun, at }
     const beside = async (transaction: PoolClient): Promise<void> => {
       const { appends: more, beside: besideThem } = await alongside(transaction)

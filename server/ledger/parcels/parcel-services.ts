@@ -10,7 +10,7 @@ import type {
   WhatIfResult,
 } from '../../../src/domain/ledger/parcels/held-parcels.ts'
 import { choiceNote, methodOn } from '../../../src/domain/ledger/parcels/parcel-choice.ts'
-import type { SaleAsked } from '../../../src/domain/ledger/parcels/sale-asked.ts'
+import type { RequestedSale } from '../../../src/domain/ledger/parcels/sale-asked.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
 import { discountCaution } from '../../../src/domain/ledger/tax/taxpayer.ts'
 import { isAtCost, parcelsWorth } from '../../../src/domain/ledger/valuation/at-cost.ts'
@@ -51,7 +51,7 @@ export interface ParcelServices {
   readonly held: (code: string) => TE.TaskEither<NoSuchAccount, HeldParcels>
   readonly whatIf: (
     code: string,
-    asked: SaleAsked,
+    asked: RequestedSale,
     maySee: AccountVisibilityCheck,
   ) => TE.TaskEither<WhatIfRefusal, WhatIfResult>
 }
@@ -112,7 +112,7 @@ const readHeldSecurities = async (
   return { account: code, name, asAt, choice, simulatedTrades, securities: held.toSorted(bySecurity) }
 }
 
-const isSale = ({ units, price, brokerage = 0 }: SaleAsked): boolean =>
+const isSale = ({ units, price, brokerage = 0 }: RequestedSale): boolean =>
   [units, price, brokerage].every(Number.isFinite) &&
   units > 0 &&
   price >= 0 &&
@@ -137,7 +137,7 @@ const cautionOf = (on: IsoDate, missing: readonly MissingPayment[]): string | nu
 const readWhatIf = async (
   snapshot: LedgerSnapshot,
   own: Account,
-  { security, units, price, on, brokerage = 0, picks = [] }: SaleAsked,
+  { security, units, price, on, brokerage = 0, picks = [] }: RequestedSale,
   maySee: AccountVisibilityCheck,
 ): Promise<E.Either<WhatIfRefusal, WhatIfResult>> => {
   const code = own.AccountCode

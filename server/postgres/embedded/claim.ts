@@ -8,7 +8,7 @@ export type ClusterClaimant = 'server' | 'visitor'
 
 const takenText = 'Another server is running on this data folder.'
 
-const inUseLockSql = "hashtextextended('plutus/in-use', 0)"
+const inUseLockKeySql = "hashtextextended('plutus/in-use', 0)"
 const servedLockSql = "hashtextextended('plutus/served', 0)"
 
 const LockAnswer = t.tuple([t.type({ locked: t.boolean })])
@@ -31,8 +31,8 @@ const lockSoon = async (client: Client, lock: string, left = maxTries): Promise<
 
 /** The connection's session holds it, so any end of the process releases it. */
 export const claimCluster = async (client: Client, claimant: ClusterClaimant): Promise<E.Either<string, void>> => {
-  await client.query(`select pg_advisory_lock_shared(${inUseLockSql})`)
+  await client.query(`select pg_advisory_lock_shared(${inUseLockKeySql})`)
   return claimant === 'visitor' || (await lockSoon(client, servedLockSql)) ? E.right(undefined) : E.left(takenText)
 }
 
-export const isLastClient = (client: Client): Promise<boolean> => tryLock(client, inUseLockSql)
+export const isLastClient = (client: Client): Promise<boolean> => tryLock(client, inUseLockKeySql)

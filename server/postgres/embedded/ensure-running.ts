@@ -10,7 +10,7 @@ import { readRunningPid } from './pid-file.ts'
 import { type PostmasterProcess, startPostmaster } from './postmaster.ts'
 
 /** Temporary failures: the database was killed or started twice, or sessions of a killed one are still ending. */
-const passingErrorPattern = /^$|lock file|pre-existing shared memory|still in use/
+const transientErrorPattern = /^$|lock file|pre-existing shared memory|still in use/
 
 /** Rejections of early connections, not causes of a failed start. */
 const rejectionPattern = /the database system is /
@@ -71,7 +71,7 @@ export const ensureRunning = async (
     const answer = await probeServer(addresses)
     if (E.isRight(answer)) return E.right({ url: addresses.app, client: answer.right })
     if (answer.left._tag === 'Refused') return giveUp(`The database refuses the connection: ${answer.left.reason}`)
-    if (said !== undefined && !passingErrorPattern.test(said))
+    if (said !== undefined && !transientErrorPattern.test(said))
       return E.left((await missingParts(instance)) ?? `The database does not start: ${lastFatalLine(said)}`)
     if (await isToStart(answer.left)) await start()
     await sleep(asking(), undefined, signal === undefined ? {} : { signal }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
-import type { LedgerChange } from '../../../src/domain/reports/history/causes.ts'
+import type { ImportChange } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { isOwedSinceSql } from '../../ledger/read/income/read-receivables.ts'
 import { knownBefore } from '../../ledger/read/snapshot.ts'
@@ -188,7 +188,7 @@ export const readTouches = async (
   client: PoolClient,
   before: ReportData,
   after: ReportData,
-): Promise<readonly LedgerChange[]> => {
+): Promise<readonly ImportChange[]> => {
   const accounts = [...before.accounts, ...after.accounts]
   const { EndDate, PositionDate } = after.parameters
   const rows = await queryRows(client, CauseRow, causesSql, [

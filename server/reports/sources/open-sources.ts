@@ -159,7 +159,7 @@ const readData = async (
   }
 }
 
-const gatherReportData = async (
+const readReportData = async (
   snapshot: LedgerSnapshot,
   gathering: GatherRequest,
 ): Promise<E.Either<GatherRefusal, ReportData>> => {
@@ -190,7 +190,7 @@ export const openSources = ({ pool, days, memories = openLedgerMemories() }: Sou
   gather: (gathering) =>
     gathering.dates.StartDate > gathering.dates.EndDate
       ? TE.left({ _tag: 'DatesReversed' })
-      : () => onSnapshot(pool, gathering.moment, (snapshot) => gatherReportData(snapshot, gathering), memories),
+      : () => onSnapshot(pool, gathering.moment, (snapshot) => readReportData(snapshot, gathering), memories),
   explain: async (source, before, after) => {
     const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
     return { changes: explainDifferences(figureDifferences(source, before, after), touches), causes: causesOf(touches) }

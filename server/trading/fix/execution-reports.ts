@@ -48,7 +48,7 @@ export interface ReceivedReports {
 
 const unknownOrderReason = 5
 const duplicateOrderReason = 6
-const absoluteCommission = '3'
+const absoluteCommissionType = '3'
 
 const utcDay = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -60,7 +60,7 @@ const fillOf = (
   execution: ExecID,
   units: LastQty,
   price: LastPx,
-  brokerage: CommissionData?.CommType === absoluteCommission ? roundToCents(CommissionData.Commission ?? 0) : 0,
+  brokerage: CommissionData?.CommType === absoluteCommissionType ? roundToCents(CommissionData.Commission ?? 0) : 0,
   tradedOn: TradeDate === undefined ? today : utcDay(TradeDate),
 })
 

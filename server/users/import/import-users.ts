@@ -84,7 +84,7 @@ const waitingIn = (id: string, state: ChangeRequest): Pick<ImportOutcome, 'waiti
   state._tag === 'Pending' ? { waiting: peopleOf(state.change), waits: id } : { waiting: [], waits: null }
 
 /** Answers a repeated import with its outcome, without the failed rows, which are not kept. */
-const refuseIfImported = (
+const earlierOutcome = (
   { id, actor, digest }: UsersImport,
   { state, position }: FoldedState<UserImport>,
   waiting: Pick<ImportOutcome, 'waiting' | 'waits'>,
@@ -117,7 +117,7 @@ export const importUsers = (
 
   const plan = async (): Promise<E.Either<WrittenBefore | IdTaken, PlannedImport>> => {
     const folded = await imports.get(id)
-    const begun = refuseIfImported(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
+    const begun = earlierOutcome(asked, folded, waitingIn(requestId, changeRequests.get(requestId).state))
     if (E.isLeft(begun)) return begun
     // rights and states are read together; the append fails if their revisions change later
     const rights = await currentRights(services, actor, {})

@@ -6,7 +6,7 @@ import type { PersonRow } from '../people.ts'
 
 /** A withdrawal restores the people that an import changed for this many days after the import. */
 export const keptBeforeDays = 30
-const keptInterval = `${keptBeforeDays} days`
+const retentionInterval = `${keptBeforeDays} days`
 
 const keepSql = `
   insert into person_before (import, username, details)
@@ -26,12 +26,12 @@ export const peopleBefore = async (pool: Pool, id: string, now: Date): Promise<R
   const rows = await queryRows(
     pool,
     DetailsBefore,
-    `select username, details from person_before where import = $1 and at >= $2::timestamptz - interval '${keptInterval}'`,
+    `select username, details from person_before where import = $1 and at >= $2::timestamptz - interval '${retentionInterval}'`,
     [id, now],
   )
   return new Map(rows.map(({ username, details }) => [username, details]))
 }
 
 export const forgetPeopleBefore = async (pool: Pool, now: Date): Promise<void> => {
-  await pool.query(`delete from person_before where at < $1::timestamptz - interval '${keptInterval}'`, [now])
+  await pool.query(`delete from person_before where at < $1::timestamptz - interval '${retentionInterval}'`, [now])
 }

@@ -12,7 +12,7 @@ import { anyPermissionAccess, defineEndpoint } from '../endpoint.ts'
 import { textUpTo } from '../../domain/text/text-codec.ts'
 
 const archivistAccess = anyPermissionAccess(...archivePermissions)
-const uploadParams = t.strict({ id: Uuid })
+const idParams = t.strict({ id: Uuid })
 
 export const reportUploads = defineEndpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const reportUpload = defineEndpoint({
   method: 'GET',
   path: '/reports/static/uploads/:id',
   access: archivistAccess,
-  params: uploadParams,
+  params: idParams,
   reply: ReportUpload,
   refusals: { NotFound: 404 },
 })
@@ -96,7 +96,7 @@ export const steerUpload = defineEndpoint({
   method: 'PUT',
   path: '/reports/static/uploads/:id',
   access: archivistAccess,
-  params: uploadParams,
+  params: idParams,
   body: t.union([
     t.strict({ act: t.literal('retry'), corrections: t.readonlyArray(CorrectionBody) }),
     t.strict({ act: t.literal('close') }),

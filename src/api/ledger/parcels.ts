@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { BookedSales, SaleParcels } from '../../domain/ledger/parcels/booked-sale.ts'
 import { HeldParcels, WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
-import { PickedParcels, PicksFromString, SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
+import { PickedParcels, PicksFromString, RequestedSale } from '../../domain/ledger/parcels/sale-asked.ts'
 import { LogPosition } from '../../domain/log/recorded-event.ts'
 import { NumberFromString } from '../../domain/numbers/number-from-string.ts'
 import { anyPermissionAccess, defineEndpoint, ownCodeAccess } from '../endpoint.ts'
@@ -23,7 +23,7 @@ export const whatIf = defineEndpoint({
   path: '/parcels/:type/:code/what-if',
   access: ownCodeAccess('figures'),
   params: saleParams,
-  query: SaleAsked,
+  query: RequestedSale,
   reply: WhatIfResult,
   refusals: { NotFound: 404, BadSale: 422, BadPicks: 422, NotSoMany: 422, TradedSince: 422 },
 })

@@ -11,7 +11,7 @@ import { countingDown } from '../counting-down.ts'
 import type { OpenScreenDeps } from '../screen.ts'
 import { taskActor } from '../task-actor.ts'
 
-const linkRequestRefusal = (error: ApiError): ResetRequestRefusal => {
+const resetRequestRefusal = (error: ApiError): ResetRequestRefusal => {
   if (!hasMessage(error)) return { _tag: 'Unreachable' }
   return error._tag === 'Refused' && error.refusal === 'TooManyAttempts'
     ? { _tag: 'TooManyAttempts', retryAfter: Math.max(1, error.retryAfter) }
@@ -23,7 +23,7 @@ export const provideForgotPassword = ({ client: { call } }: Pick<OpenScreenDeps,
     actors: {
       findWays: taskActor<SignInOptionsResult>(() => call(signInWays)({})),
       askForLink: taskActor<ResetRequestResult, string>((username) =>
-        pipe(call(forgotPassword)({ body: { username } }), TE.mapLeft(linkRequestRefusal)),
+        pipe(call(forgotPassword)({ body: { username } }), TE.mapLeft(resetRequestRefusal)),
       ),
       countdown: countingDown,
     },

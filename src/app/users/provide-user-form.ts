@@ -18,8 +18,8 @@ import {
   type TakenNamesResult,
   type ReservedNames,
   type OpenPasswordLink,
-  type PersonCommandTypes,
-  personCommandMachine,
+  type PersonActionTypes,
+  personActionMachine,
   type SavedUserResult,
 } from '../../machines/users/user-form-context.ts'
 import type { RowCodes, RowsFound, RowsReading } from '../../machines/users/user-form-rows.ts'
@@ -92,7 +92,7 @@ const findLink = (
 
 const isNotFoundError = (error: ApiError): boolean => error._tag === 'Refused' && error.refusal === 'NotFound'
 
-const removeUser = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonCommandTypes>> =>
+const removeUser = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonActionTypes>> =>
   pipe(
     call(deleteUser)({ params: { username } }),
     TE.map(({ messages, waits }) => ({ kept: O.some(messages), isWaiting: waits !== undefined })),
@@ -102,7 +102,7 @@ const removeUser = ({ call }: ApiClient, username: string): Promise<Confirmation
     TE.map((deleted) => ({ ...deleted, act: 'delete' as const, isMailRefused: false })),
   )()
 
-const liftRefusal = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonCommandTypes>> =>
+const liftRefusal = ({ call }: ApiClient, username: string): Promise<ConfirmationResult<PersonActionTypes>> =>
   pipe(
     call(liftMailRefusal)({ params: { username } }),
     TE.bimap(refusalText, () => ({
@@ -115,8 +115,8 @@ const liftRefusal = ({ call }: ApiClient, username: string): Promise<Confirmatio
 
 const performUserAction = (
   client: ApiClient,
-  { act, username }: PersonCommandTypes['of'],
-): Promise<ConfirmationResult<PersonCommandTypes>> => {
+  { act, username }: PersonActionTypes['of'],
+): Promise<ConfirmationResult<PersonActionTypes>> => {
   if (act === 'delete') return removeUser(client, username)
   if (act === 'lift-refusal') return liftRefusal(client, username)
   return pipe(
@@ -185,9 +185,9 @@ export const provideUserForm = (deps: ScreenDeps) => {
       handover: provideHandover(deps),
       standIn: provideStandIn(deps),
       supervision: provideSupervisionOpening(client),
-      acting: personCommandMachine.provide({
+      acting: personActionMachine.provide({
         actors: {
-          act: fromPromise<ConfirmationResult<PersonCommandTypes>, ConfirmingContext<PersonCommandTypes>>(
+          act: fromPromise<ConfirmationResult<PersonActionTypes>, ConfirmingContext<PersonActionTypes>>(
             ({ input: { of } }) => performUserAction(client, of),
           ),
         },

@@ -25,13 +25,13 @@ const fieldsFault = ({ StaticReportName, StaticReportTitle }: StaticReportFields
   return isStaticReportName(StaticReportName) ? O.none : O.some({ _tag: 'NameMalformed' })
 }
 
-const isLatestVersion = (
+const isLatestVersionFrom = (
   { versions }: Pick<FiledStaticReport, 'versions'>,
   { upload, hash }: { readonly upload: string; readonly hash: string },
 ): boolean => versions.at(-1)?.upload === upload && versions.at(-1)?.hash === hash
 
 const fileReport = ({ type: _, ...filing }: FileCommand, state: StaticReportState): ReportDecision => {
-  if (state._tag !== 'Unfiled') return isLatestVersion(state, filing) ? noReportEvents : refuseReport('Conflict')
+  if (state._tag !== 'Unfiled') return isLatestVersionFrom(state, filing) ? noReportEvents : refuseReport('Conflict')
   const report = shownFields(filing.report)
   const fault = fieldsFault(report)
   return O.isSome(fault) ? E.left(fault.value) : E.right([{ type: 'StaticReportFiled', ...filing, report }])
@@ -65,7 +65,9 @@ const withdrawVersion = ({ upload, by, at }: WithdrawCommand, state: FiledStatic
 const changeStaticReport = (command: FiledReportCommand, state: FiledStaticReport): ReportDecision => {
   switch (command.type) {
     case 'ReplaceFile':
-      return isLatestVersion(state, command) ? noReportEvents : E.right([{ ...command, type: 'StaticReportReplaced' }])
+      return isLatestVersionFrom(state, command)
+        ? noReportEvents
+        : E.right([{ ...command, type: 'StaticReportReplaced' }])
     case 'EditReport':
       return editReport(command, state)
     case 'FetchFile':

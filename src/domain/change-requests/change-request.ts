@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Decider } from '../decider.ts'
 import { E } from '../fp.ts'
 import { type ReasonFault, reasonFault } from '../text/reason-fault.ts'
-import { peopleAffectedBy, ProposedChange } from './proposed-change.ts'
+import { usernamesAffectedBy, ProposedChange } from './proposed-change.ts'
 
 const actorFields = { by: t.string, at: t.string }
 
@@ -98,7 +98,7 @@ const decideOnPending = (command: PendingChangeCommand, request: PendingChange):
   switch (command.type) {
     case 'ApproveChange':
       if (by === request.by) return refuseChange('OwnChange')
-      if (peopleAffectedBy(request.change).includes(by)) return refuseChange('AboutYourself')
+      if (usernamesAffectedBy(request.change).includes(by)) return refuseChange('AboutYourself')
       return command.isIndependent ? E.right([{ type: 'ChangeApproved', by, at }]) : refuseChange('NotIndependent')
     case 'DeclineChange': {
       if (by === request.by) return refuseChange('OwnChange')

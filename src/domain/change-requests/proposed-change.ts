@@ -71,5 +71,5 @@ export const peopleOf = (change: ProposedChange): readonly string[] => {
   }
 }
 
-export const peopleAffectedBy = (change: ProposedChange): readonly string[] =>
+export const usernamesAffectedBy = (change: ProposedChange): readonly string[] =>
   change.kind === 'stand-in' ? [...peopleOf(change), change.named.standIn] : peopleOf(change)

@@ -86,10 +86,10 @@ export const decideRead = ({ user, upTo }: MarkRead, state: ConversationState): 
   return E.right(isRead ? [] : [{ type: 'ConversationRead', user, upTo }])
 }
 
-const unwrittenConversation: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
+const emptyConversation: BegunConversation = { people: [], about: null, messages: [], read: new Map() }
 
 const begunConversationIn = (state: ConversationState): BegunConversation =>
-  O.isSome(state) ? state.value : unwrittenConversation
+  O.isSome(state) ? state.value : emptyConversation
 
 export const conversationDecider: Decider<
   ConversationState,

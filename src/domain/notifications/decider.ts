@@ -74,7 +74,7 @@ interface ChangeNoticeProgress {
 }
 
 /** Divides users into groups, so that adding a user copies only a short list. */
-interface RecipientGroups {
+interface ReceivedUsers {
   readonly users: readonly (readonly string[])[]
   readonly telling: ChangeNoticeProgress | null
 }
@@ -84,7 +84,7 @@ export interface SendingRule extends Pick<NotificationSending, 'recipients'> {
 }
 
 /** `rule` selects the `remaining` recipients. `sinceChange`: later events that only delivered it or told its change. */
-interface NotificationDelivery extends RecipientGroups {
+interface NotificationDelivery extends ReceivedUsers {
   readonly at: string | null
   readonly rule: SendingRule | null
   readonly remaining: number
@@ -95,8 +95,8 @@ export type NotificationState =
   | { readonly _tag: 'Unwritten' }
   | ({ readonly _tag: 'Scheduled' } & SendingRule & Pick<NotificationSending, 'sendAt'> & WrittenNotification)
   | ({ readonly _tag: 'Sent' } & NotificationDelivery & WrittenNotification)
-  | ({ readonly _tag: 'Withdrawn' } & RecipientGroups & WrittenNotification)
-  | ({ readonly _tag: 'Deleted' } & RecipientGroups)
+  | ({ readonly _tag: 'Withdrawn' } & ReceivedUsers & WrittenNotification)
+  | ({ readonly _tag: 'Deleted' } & ReceivedUsers)
 
 type NotificationDecision<Refusal> = E.Either<Refusal, readonly NotificationEvent[]>
 type ScheduledNotification = Extract<NotificationState, { readonly _tag: 'Scheduled' }>
@@ -319,7 +319,7 @@ const undeliveredFacts = { users: [], telling: null, at: null, rule: null, remai
 
 const maxGroup = 128
 
-const withUser = (groups: RecipientGroups['users'], user: string): RecipientGroups['users'] => {
+const withUser = (groups: ReceivedUsers['users'], user: string): ReceivedUsers['users'] => {
   const last = groups.at(-1)
   return last === undefined || last.length === maxGroup
     ? [...groups, [user]]
@@ -334,7 +334,7 @@ const ruleIn = (state: NotificationState): SendingRule | null => {
 const deliveryOf = (state: NotificationState): NotificationDelivery =>
   state._tag === 'Sent' ? state : { ...undeliveredFacts, rule: ruleIn(state) }
 
-const recipientGroupsIn = (state: NotificationState): RecipientGroups => ({
+const receivedUsersIn = (state: NotificationState): ReceivedUsers => ({
   users: 'users' in state ? state.users : [],
   telling: null,
 })
@@ -430,10 +430,10 @@ export const notificationDecider: Decider<
       case 'NotificationWithdrawn': {
         if (state._tag !== 'Sent') return state
         const { NotificationID, content } = state
-        return { ...recipientGroupsIn(state), _tag: 'Withdrawn', NotificationID, content }
+        return { ...receivedUsersIn(state), _tag: 'Withdrawn', NotificationID, content }
       }
       case 'NotificationDeleted':
-        return state._tag === 'Unwritten' ? state : { ...recipientGroupsIn(state), _tag: 'Deleted' }
+        return state._tag === 'Unwritten' ? state : { ...receivedUsersIn(state), _tag: 'Deleted' }
       case 'NotificationChangeTold':
         return stateAfterChangeTold(state, event)
       case 'NotificationDismissed':

@@ -26,7 +26,7 @@ export interface PasswordStrength {
   readonly needsMix: boolean
 }
 
-export const assignedPasswordStrength: PasswordStrength = { minLength: 6, needsMix: false }
+export const issuedPasswordStrength: PasswordStrength = { minLength: 6, needsMix: false }
 export const chosenPasswordStrength: PasswordStrength = { minLength: 8, needsMix: true }
 
 export const maxPasswordLength = 200
@@ -53,7 +53,7 @@ const passwordTexts: Readonly<Record<Exclude<PasswordFault, 'TooShort'>, string>
 
 export const passwordFaultText = (fault: PasswordFault, { minLength }: PasswordStrength): string => {
   if (fault !== 'TooShort') return passwordTexts[fault]
-  return minLength === assignedPasswordStrength.minLength ? minimumPasswordText(minLength) : shortPasswordText
+  return minLength === issuedPasswordStrength.minLength ? minimumPasswordText(minLength) : shortPasswordText
 }
 
 export const expiredLinkText = 'This link has expired or was already used.'

@@ -56,7 +56,7 @@ const sameSet = (some: readonly string[], others: readonly string[]): boolean =>
 const sameRoles = (some: readonly UserRole[], others: readonly UserRole[]): boolean =>
   some.length === others.length && some.every((role, at) => role === others[at])
 
-const changesRolesOrAccounts = (before: UserRights, after: UserRights): boolean =>
+const hasChangedRolesOrAccounts = (before: UserRights, after: UserRights): boolean =>
   !sameRoles(before.roles, after.roles) ||
   !sameSet(before.accounts, after.accounts) ||
   !sameSet(before.groups, after.groups)
@@ -106,7 +106,7 @@ const permitOnTarget = (
 ): ActionPermission => {
   if (isAbove(target, actor)) return refuseAction('AboveYou')
   const isOneself = target.username === actor.username
-  if (isOneself && act.type === 'ChangeUser' && changesRolesOrAccounts(target, act.rights))
+  if (isOneself && act.type === 'ChangeUser' && hasChangedRolesOrAccounts(target, act.rights))
     return refuseAction('NotYourOwnRights')
   return permitOnPerson(actor, act, target, superadmins)
 }

@@ -18,7 +18,7 @@ export interface IndexedUser {
   readonly text: string
 }
 
-export const allUsersFilter: UserFilter = { search: '', role: null, status: null, mail: null }
+export const emptyUserFilter: UserFilter = { search: '', role: null, status: null, mail: null }
 
 export const indexUser = (user: ListedUser): IndexedUser => ({
   user,
@@ -80,7 +80,7 @@ export interface UserQuery {
   readonly page: number
 }
 
-export const firstUserQuery: UserQuery = { filter: allUsersFilter, sort: usernameSort, page: 1 }
+export const initialUserQuery: UserQuery = { filter: emptyUserFilter, sort: usernameSort, page: 1 }
 
 export const usersPerPage = 100
 

@@ -3,7 +3,7 @@ import { maxLength, UsernameCell } from '../ledger/rows/cell.ts'
 import { canOpenDashboard, seesOwnAccountsOnly } from '../ledger/rows/user-faults.ts'
 import type { PermissionHolder, UserRole } from '../permissions/permission.ts'
 import { passwordFaults } from '../session/password-faults.ts'
-import { assignedPasswordStrength, passwordFaultText } from '../session/password-rules.ts'
+import { issuedPasswordStrength, passwordFaultText } from '../session/password-rules.ts'
 import { dashboardTypesOf } from './dashboard-choice.ts'
 import { mayAssignRole, rightsTexts } from './rights.ts'
 import { detailFault, detailRule, tidyDetail } from './detail-rules.ts'
@@ -60,8 +60,8 @@ const passwordFault = (draft: UserDraft, { isNew, firmWords }: UserReference): M
   const { password, change_password, username, email, given_name, middle_name, family_name } = draft
   if (password === '') return isNew && !change_password ? requiredFieldText : null
   const own = [username, email, given_name, middle_name, family_name]
-  const [fault] = passwordFaults(password, assignedPasswordStrength, { own, firm: firmWords })
-  return fault === undefined ? null : passwordFaultText(fault, assignedPasswordStrength)
+  const [fault] = passwordFaults(password, issuedPasswordStrength, { own, firm: firmWords })
+  return fault === undefined ? null : passwordFaultText(fault, issuedPasswordStrength)
 }
 
 const codesFault = (codes: readonly string[], known: ReadonlySet<string>, isRequired: boolean): MaybeReason => {

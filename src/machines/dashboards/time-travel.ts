@@ -9,7 +9,7 @@ import {
   type DatesFault,
   goKnownOn,
   isTravelling,
-  datesOutsideSpan,
+  spanFaults,
   datesWithinSpan,
 } from '../../domain/dashboards/time-travel/travel.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
@@ -92,11 +92,11 @@ export const timeTravelMachine = setup({
     setSpan: assign(({ context: { dates, faults } }, span: TimeSpan) => ({
       span: O.some(span),
       dates: keptDates(dates, span),
-      faults: [...faults, ...datesOutsideSpan(dates, span)],
+      faults: [...faults, ...spanFaults(dates, span)],
     })),
     goWhereAddressed: assign(({ context: { span } }, { dates, isMalformed = false }: DatesFromAddress) => ({
       dates: O.isSome(span) ? keptDates(dates, span.value) : dates,
-      faults: [...malformedDateFaults(isMalformed), ...(O.isSome(span) ? datesOutsideSpan(dates, span.value) : [])],
+      faults: [...malformedDateFaults(isMalformed), ...(O.isSome(span) ? spanFaults(dates, span.value) : [])],
     })),
     goAsAt: assign(({ context: { dates, span } }, date: IsoDate) =>
       O.isSome(span) ? { dates: goAsAt(date, dates, span.value), faults: [] } : {},

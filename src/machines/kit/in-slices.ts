@@ -47,7 +47,7 @@ const runSliced = async <A>(
 export const inSlices = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
   fromPromise<A, Input>(({ input, signal }) => runSliced(workOn(input), sliceEnd(), soonTurn, signal))
 
-export const inIdleSlices = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
+export const idleSlicesActor = <A, Input>(workOn: (input: Input) => SlicedWork<A>) =>
   fromPromise<A, Input>(async ({ input, signal }) => {
     return runSliced(workOn(input), await idleTurn(), idleTurn, signal)
   })

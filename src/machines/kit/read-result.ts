@@ -5,7 +5,7 @@ import { E } from '../../domain/fp.ts'
 export type ReadResult<Value> = E.Either<ApiError, Value>
 
 // 408 (late) and 425 (early) ask for a later retry
-const isTemporaryError = (error: { readonly status: number }): boolean =>
+const isTransientError = (error: { readonly status: number }): boolean =>
   error.status === 408 || error.status === 425 || isRetryableStatus(error)
 
 const isPermanentError = (error: ApiError): boolean => {
@@ -15,7 +15,7 @@ const isPermanentError = (error: ApiError): boolean => {
     case 'Undecodable':
       return true
     case 'Refused':
-      return !isTemporaryError(error)
+      return !isTransientError(error)
     case 'Unreachable':
     case 'TooSlow':
     case 'OutOfSpace':

@@ -4,7 +4,7 @@ import { E, O, pipe } from '../../domain/fp.ts'
 import type { DashboardKey } from '../../domain/dashboards/dashboard-key.ts'
 import type { HeldParcels, WhatIfResult } from '../../domain/ledger/parcels/held-parcels.ts'
 import type { ParcelMethod } from '../../domain/ledger/parcels/parcel-choice.ts'
-import type { SaleAsked } from '../../domain/ledger/parcels/sale-asked.ts'
+import type { RequestedSale } from '../../domain/ledger/parcels/sale-asked.ts'
 import { saleSearch } from '../../domain/ledger/parcels/sale-address.ts'
 import type { SaleDraft } from '../../domain/ledger/parcels/sale-draft.ts'
 import { faultlessSale } from '../../domain/ledger/parcels/sale-faults.ts'
@@ -45,13 +45,13 @@ export type ShownOutcome = ParcelMethod | 'by_hand'
 
 export interface SaleQuestion {
   readonly code: string
-  readonly sale: O.Option<SaleAsked>
+  readonly sale: O.Option<RequestedSale>
 }
 
 export type SaleAnswer = ReadResult<WhatIfResult>
 
 interface AnsweredSale {
-  readonly sale: SaleAsked
+  readonly sale: RequestedSale
   readonly whatIf: WhatIfResult
 }
 
@@ -79,7 +79,7 @@ export const shownOutcome = ({ shown }: Pick<Context, 'shown'>, { byHand, chosen
   return shown === 'by_hand' ? own : (shown ?? own)
 }
 
-const requestedSaleOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O.Option<SaleAsked> =>
+const requestedSaleOf = ({ list: { known }, draft }: Pick<Context, 'list' | 'draft'>): O.Option<RequestedSale> =>
   pipe(
     known,
     O.chain((held) => faultlessSale(held, draft)),

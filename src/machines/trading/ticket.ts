@@ -15,7 +15,7 @@ import {
   gainQuestion,
   type OrderPreview,
   previewOf,
-  previewRefusalReason,
+  previewObstacle,
 } from '../../domain/trading/ticket/order-preview.ts'
 import { type ConfirmationTypes, confirmingMachine } from '../kit/confirming.ts'
 import { type FollowedState, followedMachine, followedIn, rereadOnChange, unreadState } from '../kit/followed.ts'
@@ -126,7 +126,7 @@ export const sendObstacleIn = (
     preview,
     O.match(
       () => O.some('Loading pre-trade checks…'),
-      (known) => previewRefusalReason(known, acknowledged),
+      (known) => previewObstacle(known, acknowledged),
     ),
   )
 }

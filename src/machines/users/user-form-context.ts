@@ -36,26 +36,26 @@ export interface FormStart {
 export type FormStartResult = ReadResult<FormStart>
 export type SavedUserResult = ReadResult<SavedUserDraft>
 
-export type PersonCommand = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
+export type PersonAction = 'invite' | 'reset' | 'end-sessions' | 'lift-refusal' | 'delete'
 
 export type FoundKeptMessages = O.Option<KeptMessages>
 
-export interface PersonCommandTypes {
+export interface PersonActionTypes {
   readonly of: {
-    readonly act: PersonCommand
+    readonly act: PersonAction
     readonly username: string
     readonly name: string
   }
   readonly refusal: string
   readonly answer: {
-    readonly act: PersonCommand
+    readonly act: PersonAction
     readonly kept: FoundKeptMessages
     readonly isMailRefused: boolean
     readonly isWaiting: boolean
   }
 }
 
-export const personCommandMachine = confirmingMachine<PersonCommandTypes>()
+export const personActionMachine = confirmingMachine<PersonActionTypes>()
 
 export interface OpenPasswordLink {
   readonly address: string
@@ -86,7 +86,7 @@ export interface FormInput {
   readonly newId: () => string
 }
 
-export type FormNotice = PersonCommandTypes['answer'] | 'Waits'
+export type FormNotice = PersonActionTypes['answer'] | 'Waits'
 
 export interface FormContext extends FormInput {
   readonly choices: FormChoices
@@ -102,7 +102,7 @@ export interface FormContext extends FormInput {
   readonly names: ReservedNames
   readonly taken: UserReference['taken']
   readonly explored: 'account' | 'group'
-  readonly asked: PersonCommand
+  readonly asked: PersonAction
   readonly kept: FoundKeptMessages
   readonly link: O.Option<OpenPasswordLink>
   readonly generated: O.Option<string>
@@ -117,7 +117,7 @@ export type FormEvent =
   | { readonly type: 'names.changed' }
   | { readonly type: 'codes.unknown' }
   | { readonly type: 'explorer.opened'; readonly kind: 'account' | 'group' }
-  | { readonly type: 'act.opened'; readonly act: PersonCommand }
+  | { readonly type: 'act.opened'; readonly act: PersonAction }
   | { readonly type: 'handover.opened' }
   | { readonly type: 'stand-in.opened' }
   | { readonly type: 'supervision.opened' }

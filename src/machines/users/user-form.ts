@@ -43,9 +43,9 @@ import {
   noReservedNames,
   noChoices,
   type OpenPasswordLink,
-  type PersonCommand,
-  type PersonCommandTypes,
-  personCommandMachine,
+  type PersonAction,
+  type PersonActionTypes,
+  personActionMachine,
   personNameIn,
   referenceOf,
   type UserChanged,
@@ -116,7 +116,7 @@ export const userFormMachine = setup({
     retries: retriesLogic,
     editor: userEditorMachine,
     explorer: explorerMachine,
-    acting: personCommandMachine,
+    acting: personActionMachine,
     handover: handoverMachine,
     standIn: standInMachine,
     supervision: supervisionOpeningMachine,
@@ -131,8 +131,8 @@ export const userFormMachine = setup({
     hasClients: ({ context }) => hasClients(context),
     mayHaveStandIn: ({ context }) => mayHaveStandIn(context),
     maySupervise: ({ context }) => maySupervise(context),
-    isDeletion: ({ context }, act: PersonCommand) => context.username !== null && act === 'delete',
-    isDeleted: (_, answer: O.Option<PersonCommandTypes['answer']>) =>
+    isDeletion: ({ context }, act: PersonAction) => context.username !== null && act === 'delete',
+    isDeleted: (_, answer: O.Option<PersonActionTypes['answer']>) =>
       O.isSome(answer) && answer.value.act === 'delete' && !answer.value.isWaiting,
   },
   actions: {
@@ -188,7 +188,7 @@ export const userFormMachine = setup({
       const withChosen = explored === 'account' ? withAccounts : withGroups
       enqueue.sendTo('editor', { type: 'draft.edited', draft: withChosen(draft, choice.value) })
     }),
-    askAct: assign((_, asked: PersonCommand) => ({ asked, kept: O.none, notice: O.none })),
+    askAct: assign((_, asked: PersonAction) => ({ asked, kept: O.none, notice: O.none })),
     setNotice: assign((_, notice: FormContext['notice']) => ({ notice })),
     fillPassword: enqueueActions(({ context: { draft }, enqueue }, password: string) => {
       enqueue.assign({ generated: O.some(password) })

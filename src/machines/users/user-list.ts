@@ -4,7 +4,7 @@ import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import { sameJson } from '../../domain/json/parse-json.ts'
 import type { ListedUser, UserPage } from '../../domain/users/listed-user.ts'
 import type { UserColumn } from '../../domain/users/user-columns.ts'
-import { firstUserQuery, toggledUserSort, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
+import { initialUserQuery, toggledUserSort, type UserFilter, type UserQuery } from '../../domain/users/sought-users.ts'
 import type { BulkActionPreview, BulkActionReply, UserBulkAction } from '../../domain/users/user-acts.ts'
 import type { UserChange } from '../../streams/events/user-changes.ts'
 import { confirmingMachine } from '../kit/confirming.ts'
@@ -26,12 +26,12 @@ import { isImportAtRisk, userImportMachine, type UserImportInput } from './user-
 import { userImportsMachine } from './user-imports.ts'
 
 /** Excludes `reset`, which the form offers for one user only. */
-export type BulkUserCommand = Exclude<UserBulkAction, 'reset'>
+export type ListedUserAction = Exclude<UserBulkAction, 'reset'>
 
 export type BulkCommandOutcome = Pick<BulkActionReply, 'done' | 'refused' | 'mailRefused' | 'waiting'>
 
 export interface BulkCommandTypes {
-  readonly of: BulkActionPreview & { readonly act: BulkUserCommand }
+  readonly of: BulkActionPreview & { readonly act: ListedUserAction }
   readonly refusal: string
   readonly answer: BulkCommandOutcome
 }
@@ -52,7 +52,7 @@ export interface ListedUsers extends UserPage {
 }
 
 export interface SelectedUsersCommand {
-  readonly act: BulkUserCommand
+  readonly act: ListedUserAction
   readonly usernames: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export type UsernamesResult = E.Either<string, readonly string[]>
 interface Context extends UserImportInput, SearchedListing<ListedUsers> {
   readonly active: number
   readonly selection: RowSelection<string>
-  readonly act: BulkUserCommand
+  readonly act: ListedUserAction
   readonly asked: BulkCommandTypes['of']
   readonly notice: O.Option<UserNotice>
   readonly hasUnsavedActs: boolean
@@ -78,7 +78,7 @@ type Event =
   | { readonly type: 'found.chosen' }
   | { readonly type: 'active.moved'; readonly step: RowStep; readonly isRanged: boolean }
   | { readonly type: 'selection.cleared' }
-  | { readonly type: 'act.opened'; readonly act: BulkUserCommand }
+  | { readonly type: 'act.opened'; readonly act: ListedUserAction }
   | { readonly type: 'export.requested' }
   | { readonly type: 'print.requested' }
   | { readonly type: 'import.opened' }
@@ -222,7 +222,7 @@ export const userListMachine = setup({
     ...input,
     hasUnsavedActs: false,
     list: unreadState,
-    query: firstUserQuery,
+    query: initialUserQuery,
     active: 0,
     act: 'allow',
     selection: nothingChosen,

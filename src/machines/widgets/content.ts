@@ -33,7 +33,7 @@ const changedTableView = (now: TableView, first: TableView): ContentView => {
 }
 
 /** True if the person's saved view applies to the content. */
-const hasViewByTag: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
+const viewsByTag: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Table: true,
   Grid: true,
   Graph: true,
@@ -41,7 +41,7 @@ const hasViewByTag: Readonly<Record<SpawnedContent['_tag'], boolean>> = {
   Form: false,
 }
 
-export const hasView = ({ _tag }: SpawnedContent): boolean => hasViewByTag[_tag]
+export const hasView = ({ _tag }: SpawnedContent): boolean => viewsByTag[_tag]
 
 export const contentViewOf = (content: SpawnedContent, figures: O.Option<WidgetFigures>): ContentView => {
   switch (content._tag) {

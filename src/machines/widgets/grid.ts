@@ -10,7 +10,7 @@ import { type GroupFolding, unfoldedGroups } from '../../domain/widgets/table/ro
 import type { ColumnTotals } from '../../domain/widgets/table/totals.ts'
 import { firstView, isNarrowed, type TableQuery, type TableView } from '../../domain/widgets/table/table-query.ts'
 import type { WidgetTable } from '../../domain/widgets/table/widget-table.ts'
-import { inSlices, inIdleSlices } from '../kit/in-slices.ts'
+import { inSlices, idleSlicesActor } from '../kit/in-slices.ts'
 import { sheetMachine, type SheetRef } from './sheet.ts'
 import { type FoldEvent, foldingAfter, queryAfter, type QueryChange } from './query-change.ts'
 
@@ -69,7 +69,7 @@ export const gridMachine = setup({
         isNarrowed: isNarrowed(query),
       }
     }),
-    warm: inIdleSlices(warmIndex),
+    warm: idleSlicesActor(warmIndex),
     sheet: sheetMachine,
   },
   actions: {

@@ -81,7 +81,7 @@ type FiguresLoadResult = E.Either<FiguresUnavailable, WidgetFigures>
 
 const misdirectedLoad: FiguresLoadResult = E.left({ _tag: 'Misdirected' })
 
-const isTemporary = ({ _tag }: FiguresUnavailable): boolean =>
+const isTransientFailure = ({ _tag }: FiguresUnavailable): boolean =>
   _tag === 'Unreachable' || _tag === 'Busy' || _tag === 'TooSlow'
 
 const loadResultOf = ({ event }: { readonly event: { readonly output: FiguresLoadResult } }): FiguresLoadResult =>
@@ -137,7 +137,7 @@ export const widgetMachine = setup({
       widgetTypes[definition.type].source === 'form' || !('url' in definition.config),
     hasPath: ({ context }) => O.isSome(context.path),
     isLoaded: (_, loading: FiguresLoadResult) => E.isRight(loading),
-    isLasting: (_, loading: FiguresLoadResult) => E.isLeft(loading) && !isTemporary(loading.left),
+    isLasting: (_, loading: FiguresLoadResult) => E.isLeft(loading) && !isTransientFailure(loading.left),
     isSlow: (_, loading: FiguresLoadResult) => E.isLeft(loading) && loading.left._tag === 'TooSlow',
     ages: ({ context }) => O.isSome(refreshPeriod(context.definition)),
     agesOtherwise: ({ context }, definition: WidgetDefinition) =>

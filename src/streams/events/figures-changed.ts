@@ -7,13 +7,13 @@ export interface FiguresChanged {
   readonly type: 'figures.changed'
 }
 
-const minIntervalMs = 500
+const minReadIntervalMs = 500
 
 /** Emits immediately, at most every 500 ms, and after the last: each emission makes all open screens fetch again. */
 export const figuresChanged = ({ frames }: LiveSocket): Observable<FiguresChanged> =>
   frames.pipe(
     filter(({ event }) => event.type === 'FiguresChanged' || flushesCaches(event)),
-    throttleTime(minIntervalMs, undefined, { leading: true, trailing: true }),
+    throttleTime(minReadIntervalMs, undefined, { leading: true, trailing: true }),
     map(() => ({ type: 'figures.changed' })),
   )
 

@@ -33,12 +33,12 @@ export const reportChanges = ({ frames }: LiveSocket, name: string): Observable<
   )
 
 /** In milliseconds. A batch runs many reports a second. */
-const runsGatherMs = 500
+const runBatchMs = 500
 
 export const runChanges = ({ frames }: LiveSocket): Observable<{ readonly type: 'runs.changed' }> =>
   frames.pipe(
     filter(({ event: { stream } }) => stream.startsWith('report-run/')),
-    auditTime(runsGatherMs),
+    auditTime(runBatchMs),
     map(() => ({ type: 'runs.changed' })),
   )
 

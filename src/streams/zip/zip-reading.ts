@@ -54,7 +54,7 @@ const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => 
   return latin1Decoder.decode(await new Response(stream).arrayBuffer())
 }
 
-const activeKindsInStream = async (
+const activeKindsInObjectStream = async (
   bytes: Uint8Array<ArrayBuffer>,
   text: string,
   named: number,
@@ -76,7 +76,7 @@ const activeKindsInStream = async (
 
 const activeContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly ActiveKind[]> => {
   const text = latin1Decoder.decode(bytes)
-  const packed = await Promise.all(objectStreamsIn(text).map((named) => activeKindsInStream(bytes, text, named)))
+  const packed = await Promise.all(objectStreamsIn(text).map((named) => activeKindsInObjectStream(bytes, text, named)))
   return [...new Set([...activeKindsOutsideLinks(text), ...packed.flat()])].toSorted()
 }
 

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { ChangeRequestStatus } from '../../domain/change-requests/change-request.ts'
 import { changeTitle } from '../../domain/change-requests/change-title.ts'
 import type { ListedChangeRequest } from '../../domain/change-requests/listed-change-request.ts'
-import { peopleAffectedBy } from '../../domain/change-requests/proposed-change.ts'
+import { usernamesAffectedBy } from '../../domain/change-requests/proposed-change.ts'
 import { instantText } from '../adapters/firm-time.ts'
 import { useListPager } from '../adapters/rendering/use-list-pager.ts'
 import { wordMatcher } from '../../domain/text/match-words.ts'
@@ -69,7 +69,7 @@ const ChangeList = ({ request }: Pick<RowProps, 'request'>) => (
 
 const approvalObstacle = ({ change, isCurrent }: ListedChangeRequest, reader: string): string | null => {
   if (!isCurrent) return 'The data has changed since. Nobody can approve this request.'
-  return peopleAffectedBy(change).includes(reader) ? 'You cannot approve a change about yourself.' : null
+  return usernamesAffectedBy(change).includes(reader) ? 'You cannot approve a change about yourself.' : null
 }
 
 const RequestActs = ({ requests, request }: RowProps) => {

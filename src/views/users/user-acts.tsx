@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { maxChosenUsers } from '../../domain/users/user-acts.ts'
 import {
-  type BulkUserCommand,
+  type ListedUserAction,
   type UserListRef,
   usernamesIn,
   type BulkCommandTypes,
@@ -19,7 +19,7 @@ interface Props {
   readonly users: UserListRef
 }
 
-const userActs: readonly BulkUserCommand[] = ['allow', 'block', 'invite', 'end-sessions']
+const userActs: readonly ListedUserAction[] = ['allow', 'block', 'invite', 'end-sessions']
 
 const RefusedUsers = ({ refused }: Pick<BulkCommandTypes['of'], 'refused'>) => (
   <>

@@ -6,7 +6,7 @@ import type { KeptMessages } from '../../domain/messages/kept-messages.ts'
 import type { UserRole } from '../../domain/permissions/permission.ts'
 import { displayedRole } from '../../domain/users/identity.ts'
 import type { ListedUser } from '../../domain/users/listed-user.ts'
-import type { BulkUserCommand } from '../../machines/users/user-list.ts'
+import type { ListedUserAction } from '../../machines/users/user-list.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 
 const userRoles: readonly UserRole[] = ['superadmin', 'admin', 'adviser', 'client', 'external']
@@ -46,7 +46,7 @@ interface UserActionTexts {
   readonly isGrave: boolean
 }
 
-export const userActionTexts: Readonly<Record<BulkUserCommand, UserActionTexts>> = {
+export const userActionTexts: Readonly<Record<ListedUserAction, UserActionTexts>> = {
   allow: {
     button: 'Allow',
     title: 'Allow them to sign in?',

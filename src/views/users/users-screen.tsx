@@ -107,7 +107,7 @@ const UserNews = ({ users }: Props) => {
 }
 
 // width of the table's box that fits all columns
-const minWideWidth = 928
+const minFullTableWidth = 928
 
 const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) => {
   const isBehind = useSelector(users, ({ context }) => isSearching(context))
@@ -116,10 +116,10 @@ const UserRows = ({ users, listed }: Props & { readonly listed: ListedUsers }) =
   usePrintKey(pager.pages > 1, () => users.send({ type: 'print.requested' }))
   const [ref, width] = useElementWidth()
   // before the first drawing the box has no width; a telephone must not draw the wide table for nothing
-  const isPageNarrow = useMediaQuery(`(width < ${minWideWidth.toString()}px)`, false, {
+  const isPageNarrow = useMediaQuery(`(width < ${minFullTableWidth.toString()}px)`, false, {
     getInitialValueInEffect: false,
   })
-  const isNarrow = width > 0 ? width < minWideWidth : isPageNarrow
+  const isNarrow = width > 0 ? width < minFullTableWidth : isPageNarrow
   return (
     <div ref={ref}>
       <div {...screenOnlyMark}>

@@ -1,7 +1,7 @@
 import { E, O } from '../../../src/domain/fp.ts'
 import { permissionsOf } from '../../../src/domain/permissions/permission.ts'
 import { roleReply, type ListedUser } from '../../../src/domain/users/listed-user.ts'
-import { allUsersFilter, firstUserQuery, type UserQuery } from '../../../src/domain/users/sought-users.ts'
+import { emptyUserFilter, initialUserQuery, type UserQuery } from '../../../src/domain/users/sought-users.ts'
 import { type BulkCommandOutcome, type ListedUsers, userListMachine } from '../../../src/machines/users/user-list.ts'
 import type { UserImportInput } from '../../../src/machines/users/user-import.ts'
 import { listReceived, listFailed } from '../followed.ts'
@@ -51,12 +51,12 @@ export const importInput: UserImportInput = {
 /** The page that a server answers a query with, from few users. */
 export const pageOfUsers = (
   users: readonly ListedUser[],
-  query: UserQuery = firstUserQuery,
+  query: UserQuery = initialUserQuery,
   { total = users.length, listed: all = Math.max(total, users.length) } = {},
 ): ListedUsers => ({ users, query, total, listed: all, page: query.page })
 
 const ashworthsQuery: UserQuery = {
-  ...firstUserQuery,
+  ...initialUserQuery,
   filter: { search: 'ashworth', role: 'client', status: 1, mail: null },
 }
 
@@ -80,7 +80,7 @@ export const userList: Sample<typeof userListMachine> = {
     answered('takeNotice', O.none),
     { type: 'list.retried' },
     { type: 'filter.changed', filter: ashworthsQuery.filter },
-    { type: 'filter.changed', filter: allUsersFilter },
+    { type: 'filter.changed', filter: emptyUserFilter },
     { type: 'row.toggled', key: 'client' },
     { type: 'all.toggled' },
     { type: 'act.opened', act: 'block' },

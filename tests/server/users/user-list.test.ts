@@ -4,7 +4,7 @@ import { textCollator } from '../../../src/domain/text/text-collator.ts'
 import { E } from '../../../src/domain/fp.ts'
 import type { ListedUser, UserPage } from '../../../src/domain/users/listed-user.ts'
 import {
-  allUsersFilter,
+  emptyUserFilter,
   indexUser,
   orderedUsers,
   soughtUsers,
@@ -84,7 +84,7 @@ describe('First aid 6: the users are read in pages', () => {
   ] as const)('%j finds on the server what the rules of the list find', async (query) => {
     const { status, ...others } = { status: undefined, ...query }
     const filter = {
-      ...allUsersFilter,
+      ...emptyUserFilter,
       ...others,
       ...(status !== undefined && ({ status: status === '0' ? 0 : 1 } as const)),
     }

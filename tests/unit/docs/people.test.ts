@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EmailCell, NameCell, NoteCell, UsernameCell } from '../../../src/domain/ledger/rows/cell.ts'
 import {
   chosenPasswordStrength,
-  assignedPasswordStrength,
+  issuedPasswordStrength,
   maxPasswordLength,
 } from '../../../src/domain/session/password-rules.ts'
 import { siteSettings } from '../../../src/domain/settings/site-setting.ts'
@@ -60,7 +60,7 @@ test('docs/limits.md gives the limits of people', () => {
     ['email address', longestTaken(EmailCell.is, (length) => `${'a'.repeat(length)}@b.c`.slice(-length))],
     ['given or family name', longestTaken(NameCell.is)],
     ['middle name, phone, line of an address', longestTaken(NoteCell.is)],
-    ['password from the firm', `${assignedPasswordStrength.minLength} to ${maxPasswordLength} characters`],
+    ['password from the firm', `${issuedPasswordStrength.minLength} to ${maxPasswordLength} characters`],
     [
       "password of one's own choice",
       `${chosenPasswordStrength.minLength} to ${maxPasswordLength} characters, with a capital letter and a digit`,

@@ -45,9 +45,9 @@ const contributionFigures = ({
 
 const hasDate = (date: IsoDate | null): boolean => date !== null
 
-const belowNothingReason = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
+const belowZeroReason = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
 
-const lostAllReason = (lost: TotalLoss | null): string | null => (lost === null ? null : lostAllText(lost))
+const totalLossReason = (lost: TotalLoss | null): string | null => (lost === null ? null : lostAllText(lost))
 
 export const readContributionsSection = async (reading: SectionReading): Promise<SectionData<'contributions'>> => {
   const { snapshot, codes, dates } = reading
@@ -72,7 +72,7 @@ export const readContributionsSection = async (reading: SectionReading): Promise
     to: EndDate,
     rate,
     isIncomplete: own.isIncomplete,
-    rateMissing: belowNothingReason(belowNothingOn),
+    rateMissing: belowZeroReason(belowNothingOn),
     ownRatesMissing: missingOwnReturns(bySecurity).join(' ') || null,
     securities: bySecurity.map(({ name, assetClass, ...part }) => ({
       securityCode: part.code,
@@ -89,10 +89,10 @@ export const readContributionsSection = async (reading: SectionReading): Promise
         isIncomplete: isIncomplete(one),
         beforeFees: O.toNullable(beforeFees),
         afterFees: O.toNullable(afterFees),
-        beforeFeesMissing: belowNothingReason(belowNothing.beforeFees),
-        afterFeesMissing: belowNothingReason(belowNothing.afterFees),
-        beforeFeesEnded: lostAllReason(lostAll.beforeFees),
-        afterFeesEnded: lostAllReason(lostAll.afterFees),
+        beforeFeesMissing: belowZeroReason(belowNothing.beforeFees),
+        afterFeesMissing: belowZeroReason(belowNothing.afterFees),
+        beforeFeesEnded: totalLossReason(lostAll.beforeFees),
+        afterFeesEnded: totalLossReason(lostAll.afterFees),
         incomeYield: O.toNullable(incomeYield),
         volatility: O.toNullable(volatility),
         drawdown: O.toNullable(drawdown),
@@ -110,7 +110,7 @@ export const readContributionsSection = async (reading: SectionReading): Promise
         calendarAfterFees: other.after,
         isFinancialIncomplete: isIncomplete(financial),
         isCalendarIncomplete: isIncomplete(calendar),
-        missing: belowNothingReason(
+        missing: belowZeroReason(
           [...own.missing, ...other.missing].map(({ belowNothing }) => belowNothing.afterFees).find(hasDate) ?? null,
         ),
       }

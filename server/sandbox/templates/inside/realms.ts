@@ -73,7 +73,7 @@ const enterRealm = (script: Script) => {
   return { context, ask }
 }
 
-const reusedRealm = (source: string, filename: string) => {
+const createReusedRealm = (source: string, filename: string) => {
   const realm: { ask?: (name: string) => RealmCall } = {}
   return (name: string) => {
     const asks: { ask?: RealmCall } = {}
@@ -87,9 +87,9 @@ const reusedRealm = (source: string, filename: string) => {
 
 export const openRealms = (sources: RealmSources): TemplateRealms => {
   const writing = scriptOf(sources.writing, 'realm')
-  const compiling = reusedRealm(sources.compiling, 'compile')
+  const compiling = createReusedRealm(sources.compiling, 'compile')
   const [compile, check] = [compiling('compile'), compiling('check')]
-  const draw = reusedRealm(sources.drawing, 'draw')('draw')
+  const draw = createReusedRealm(sources.drawing, 'draw')('draw')
   const ready: WritingRealm[] = []
 
   const newRealm = (): WritingRealm => {

@@ -59,7 +59,7 @@ async function* inflatedPieces(file: number, start: number): AsyncGenerator<Buff
   }
 }
 
-const activeInInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
+const activeKindsInInflated = async (file: number, start: number): Promise<readonly ActiveKind[]> => {
   const search = openSearch()
   try {
     for await (const piece of inflatedPieces(file, start)) search.take(piece)
@@ -69,11 +69,11 @@ const activeInInflated = async (file: number, start: number): Promise<readonly A
   }
 }
 
-const activeInObjectStream = async (file: number, named: number): Promise<readonly ActiveKind[] | 'Plain'> => {
+const activeKindsInObjectStream = async (file: number, named: number): Promise<readonly ActiveKind[] | 'Plain'> => {
   const from = Math.max(0, named - headBytes)
   const packing = packingOf(textAt(file, from, 2 * headBytes), named - from)
   if (packing._tag === 'Hidden') return ['Hidden']
-  return packing._tag === 'Plain' ? 'Plain' : activeInInflated(file, from + packing.start)
+  return packing._tag === 'Plain' ? 'Plain' : activeKindsInInflated(file, from + packing.start)
 }
 
 /** Finds what a PDF can do or contains besides its pages, as far as its objects say so. */
@@ -89,7 +89,7 @@ export const activeContent = async (file: number): Promise<readonly ActiveKind[]
     for (const named of objectStreamsIn(text)) packed.add(from + named)
   }
   for (const named of packed) {
-    const kinds = await activeInObjectStream(file, named)
+    const kinds = await activeKindsInObjectStream(file, named)
     // in an uncompressed stream, an object may begin inside text that looks like a link
     for (const kind of kinds === 'Plain' ? anywhere : kinds) found.add(kind)
   }

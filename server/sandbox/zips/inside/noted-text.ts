@@ -36,7 +36,7 @@ interface PdfNote {
 const metadataNames = ['Title', 'Subject', 'Keywords']
 const noteTextKeys = ['Contents', 'V']
 const appearanceName = 'AP'
-const flattenForDisplay = 0
+const displayFlattenMode = 0
 // an empty text is its terminator alone
 const emptyBytes = 2
 
@@ -90,7 +90,7 @@ export const openNotedText = (pdfium: PdfiumModule): NotedTextReader => {
       const notes = Array.from({ length: count }, (_, nth) => noteOf(page, nth))
       // links show nothing, so a page with links alone is not drawn and loaded again, which would double the time
       const areDrawn = notes.some(({ isShown }) => isShown)
-      if (areDrawn) pdfium._FPDFPage_Flatten(page, flattenForDisplay)
+      if (areDrawn) pdfium._FPDFPage_Flatten(page, displayFlattenMode)
       return { text: notes.flatMap(({ texts }) => texts).join('\n\n'), areDrawn }
     },
   }

@@ -35,7 +35,7 @@ interface FilingArchive {
 const hasTitleAndName = ({ StaticReportTitle, StaticReportName }: StaticReportFields): boolean =>
   shownLine(StaticReportTitle).trim() !== '' && isStaticReportName(StaticReportName)
 
-const conflictFault = (_tag: 'KeyFiled' | 'SameFile', { report }: FilingFields): FilingFault => ({
+const archiveDuplicateFault = (_tag: 'KeyFiled' | 'SameFile', { report }: FilingFields): FilingFault => ({
   _tag,
   name: titleWithOwner(report),
 })
@@ -50,9 +50,9 @@ const faultOf = (
   const [there, named] = [filed.byKey.get(keyText(report)), filed.byName.get(report.StaticReportName.toLowerCase())]
   const same = filed.byHash.get(hash) ?? []
   const repeated = same.find(({ id }) => id === there?.id) ?? (mayRepeat ? undefined : same[0])
-  if (repeated !== undefined) return O.some(conflictFault('SameFile', repeated))
+  if (repeated !== undefined) return O.some(archiveDuplicateFault('SameFile', repeated))
   if (there !== undefined)
-    return mayReplace && !together.has(there.id) ? O.none : O.some(conflictFault('KeyFiled', there))
+    return mayReplace && !together.has(there.id) ? O.none : O.some(archiveDuplicateFault('KeyFiled', there))
   return named === undefined ? O.none : O.some({ _tag: 'NameFiled', name: named.report.StaticReportName })
 }
 

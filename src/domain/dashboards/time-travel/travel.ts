@@ -41,7 +41,7 @@ export type DatesFault =
 
 const isOutside = (date: IsoDate, first: IsoDate, last: IsoDate): boolean => date < first || date > last
 
-export const datesOutsideSpan = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): readonly DatesFault[] => [
+export const spanFaults = ({ asAt, knownOn }: FiguresDates, span: TimeSpan): readonly DatesFault[] => [
   ...(asAt !== undefined && isOutside(asAt, span.first, span.last) ? [{ _tag: 'NoFigures' as const, date: asAt }] : []),
   ...(knownOn !== undefined && isOutside(knownOn, span.knownFrom, span.knownTo)
     ? [{ _tag: 'NoRecords' as const, date: knownOn }]

@@ -8,7 +8,7 @@ import * as t from 'io-ts'
 
 const changingTypes: readonly string[] = ['LedgerImported', 'LedgerImportWithdrawn']
 
-export const isFirmChange = ({ type }: { readonly type: string }): boolean => changingTypes.includes(type)
+export const isImportEvent = ({ type }: { readonly type: string }): boolean => changingTypes.includes(type)
 
 export interface KnownFirm {
   readonly has: (sheet: SheetName, code: string) => boolean

@@ -30,10 +30,10 @@ export const PicksFromString = withMaxLength(
   20_000,
 )
 
-export const SaleAsked = t.exact(
+export const RequestedSale = t.exact(
   t.intersection([
     t.type({ security: textUpTo(200), units: DecimalFromString, price: DecimalFromString, on: IsoDate }),
     t.partial({ brokerage: DecimalFromString, picks: PicksFromString }),
   ]),
 )
-export type SaleAsked = t.TypeOf<typeof SaleAsked>
+export type RequestedSale = t.TypeOf<typeof RequestedSale>

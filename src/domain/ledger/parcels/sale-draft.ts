@@ -5,7 +5,7 @@ import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import type { PickedUnits } from './parcel-choice.ts'
 import { roundUnits } from './parcel.ts'
 import type { PickDraft } from './pick-draft.ts'
-import type { SaleAsked } from './sale-asked.ts'
+import type { RequestedSale } from './sale-asked.ts'
 import { typedNumber } from './typed-number.ts'
 
 /** As typed; null is the default. `price` is in the security's currency, `brokerage` in Australian dollars. */
@@ -60,9 +60,9 @@ export const salePrice = ({ price: last, quote }: HeldSecurity, { price, rate }:
     E.map(({ own, each }) => roundDecimals(own * each)),
   )
 
-const picksParameter = (picks: readonly PickedUnits[]): Partial<SaleAsked> => (picks.length === 0 ? {} : { picks })
+const picksParameter = (picks: readonly PickedUnits[]): Partial<RequestedSale> => (picks.length === 0 ? {} : { picks })
 
-export const saleFromDraft = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<SaleAsked> =>
+export const saleFromDraft = (known: HeldParcels, held: HeldSecurity, draft: SaleDraft): O.Option<RequestedSale> =>
   pipe(
     E.Do,
     E.bind('units', () => saleUnits(held, draft)),

@@ -4,7 +4,7 @@ import { formatCell } from '../../widgets/table/format-cell.ts'
 import type { HeldParcels, HeldSecurity } from './held-parcels.ts'
 import { unitsText } from '../units-text.ts'
 import { isAbove, purchaseFaults } from './pick-draft.ts'
-import type { SaleAsked } from './sale-asked.ts'
+import type { RequestedSale } from './sale-asked.ts'
 import { heldSecurityOf, pickedUnits, type SaleDraft, saleFromDraft, salePrice, saleUnits } from './sale-draft.ts'
 import { amountFault, isEmpty, typedNumber } from './typed-number.ts'
 
@@ -72,7 +72,7 @@ export const saleFaults = (known: HeldParcels, held: HeldSecurity, draft: SaleDr
 const isFaultless = ({ picks, ...others }: SaleFaults): boolean =>
   picks.size === 0 && Object.values(others).every((fault) => fault === null)
 
-export const faultlessSale = (known: HeldParcels, draft: SaleDraft): O.Option<SaleAsked> =>
+export const faultlessSale = (known: HeldParcels, draft: SaleDraft): O.Option<RequestedSale> =>
   pipe(
     heldSecurityOf(known, draft),
     O.filter((held) => isFaultless(saleFaults(known, held, draft))),

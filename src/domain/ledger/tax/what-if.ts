@@ -95,13 +95,13 @@ const sumSold = (sold: ReturnType<typeof assessDisposals>) => ({
 export const soldParcels = (disposals: readonly ParcelDisposal[], taxpayer: AccountTaxpayer) =>
   sumSold(assessDisposals(disposals, taxpayer))
 
-const hypotheticalSaleId = 0
+const whatIfSaleId = 0
 
 const outcomeByMethod =
   ({ open, sale, taxpayer, events, losses }: WhatIfSale, picked: readonly PickedUnits[] = []) =>
   (method: ParcelMethod): SaleOutcome => {
-    const choices = { methods: [{ from: '', method }], picks: new Map([[hypotheticalSaleId, picked]]) }
-    const sold = assessDisposals(disposalsOf(open, { ...sale, id: hypotheticalSaleId }, choices), taxpayer)
+    const choices = { methods: [{ from: '', method }], picks: new Map([[whatIfSaleId, picked]]) }
+    const sold = assessDisposals(disposalsOf(open, { ...sale, id: whatIfSaleId }, choices), taxpayer)
     const own = sold.filter(isTaxed).map((one) => ({
       date: sale.date,
       amount: one.gain,

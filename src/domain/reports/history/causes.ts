@@ -1,7 +1,7 @@
 import type { FigureDifference } from './differences.ts'
 import type { FigureChange, RunCause } from '../run/report-run.ts'
 
-export interface LedgerChange extends Omit<RunCause, 'what'> {
+export interface ImportChange extends Omit<RunCause, 'what'> {
   readonly files: readonly string[]
   readonly kind:
     | ('benchmark' | 'benchmark_value' | 'benchmark_part' | 'benchmark_choice')
@@ -22,7 +22,7 @@ export interface LedgerChange extends Omit<RunCause, 'what'> {
 
 const maxNamed = 5
 
-const changedRowsText = ({ kind, rows }: LedgerChange): string => {
+const changedRowsText = ({ kind, rows }: ImportChange): string => {
   switch (kind) {
     case 'price':
     case 'transaction':
@@ -58,18 +58,18 @@ const changedRowsText = ({ kind, rows }: LedgerChange): string => {
   }
 }
 
-const ledgerChangeText = (touch: LedgerChange): string => {
+const ledgerChangeText = (touch: ImportChange): string => {
   const whose = [touch.security, touch.account].filter((code) => code !== null)
   return whose.length === 0 ? changedRowsText(touch) : `${changedRowsText(touch)} of ${whose.join(' in ')}`
 }
 
-const ledgerChangesText = (touches: readonly LedgerChange[]): string => {
+const ledgerChangesText = (touches: readonly ImportChange[]): string => {
   const things = touches.slice(0, maxNamed).map(ledgerChangeText)
   const more = touches.length > maxNamed ? [`${touches.length - maxNamed} more`] : []
   return `${touches[0]?.files.join(', ') ?? ''}: ${[...things, ...more].join(', ')}`
 }
 
-export const causesOf = (touches: readonly LedgerChange[]): readonly RunCause[] =>
+export const causesOf = (touches: readonly ImportChange[]): readonly RunCause[] =>
   [...Map.groupBy(touches, ({ at }) => at)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, same]) =>
@@ -78,17 +78,17 @@ export const causesOf = (touches: readonly LedgerChange[]): readonly RunCause[] 
         .map(({ import: id, act, by, at }) => ({ import: id, act, by, at, what: ledgerChangesText(same) })),
     )
 
-const isOfSecurity = (difference: FigureDifference) => (touch: LedgerChange) =>
+const isOfSecurity = (difference: FigureDifference) => (touch: ImportChange) =>
   difference.security === null || touch.security === difference.security
 
-const isOfAccount = (difference: FigureDifference) => (touch: LedgerChange) =>
+const isOfAccount = (difference: FigureDifference) => (touch: ImportChange) =>
   difference.account === null || touch.account === null || touch.account === difference.account
 
 /** Changes of the same account and security, else of the account, else any: others can change a share of a total. */
 const relevantLedgerChanges = (
   difference: FigureDifference,
-  touches: readonly LedgerChange[],
-): readonly LedgerChange[] => {
+  touches: readonly ImportChange[],
+): readonly ImportChange[] => {
   const own = touches.filter(isOfAccount(difference))
   const same = own.filter(isOfSecurity(difference))
   return [same, own, touches].find(({ length }) => length > 0) ?? []
@@ -96,7 +96,7 @@ const relevantLedgerChanges = (
 
 export const explainDifferences = (
   found: readonly FigureDifference[],
-  touches: readonly LedgerChange[],
+  touches: readonly ImportChange[],
 ): readonly FigureChange[] =>
   found.map((difference) => {
     const { path, label, type, before, after } = difference

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../dates/iso-date.ts'
 import { E, O, pipe } from '../../fp.ts'
-import type { SaleAsked } from '../../ledger/parcels/sale-asked.ts'
+import type { RequestedSale } from '../../ledger/parcels/sale-asked.ts'
 import { roundToCents } from '../../money.ts'
 import { type OrderCheck, refusalsIn, unacknowledgedRules, type CheckRule } from '../checks/check.ts'
 import { checkOrder, estimateFor } from '../checks/check-order.ts'
@@ -132,14 +132,14 @@ export const whyChecksRefuse = (
     : O.none
 }
 
-export const previewRefusalReason = (
+export const previewObstacle = (
   preview: E.Either<string, OrderPreview>,
   acknowledged: readonly CheckRule[],
 ): O.Option<string> => (E.isLeft(preview) ? O.some(preview.left) : whyChecksRefuse(preview.right.checks, acknowledged))
 
 export interface GainQuestion {
   readonly account: string
-  readonly sale: SaleAsked
+  readonly sale: RequestedSale
 }
 
 /** Only for a sale of one account, and not beyond its holding. */

@@ -99,11 +99,11 @@ const textColumnWidth = (folded: number, words: number): ColumnWidth => {
 }
 
 /** With fixed decimals, the lowest or the highest figure of a column has the longest text. */
-const hasFixedDecimals: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
+const fixedDecimalTypes: Readonly<Partial<Record<ColumnType, true>>> = { currency: true, percent: true }
 
 const textsOf = (rows: readonly TableRow[], { path, title: { type } }: TableColumn): readonly string[] => {
   const cells = rows.map((row) => row[path])
-  const read = hasFixedDecimals[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
+  const read = fixedDecimalTypes[type] === true ? cells.filter((cell) => figureOf(cell) === null) : cells
   return read.map((cell) => formatCell(type, cell))
 }
 

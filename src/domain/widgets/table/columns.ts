@@ -78,8 +78,8 @@ export const nameColumnUnder =
 
 const narrowCard = 320
 // spec §9: under 650 pixels all but the main columns are hidden
-const telephoneWidth = 649
+const maxPhoneWidth = 649
 
 /** A narrow card counts as a telephone, whose rows open to show the rest. */
 export const columnsWidth = (dashboardWidth: number, cardWidth: number): number =>
-  cardWidth < narrowCard ? Math.min(dashboardWidth, telephoneWidth) : dashboardWidth
+  cardWidth < narrowCard ? Math.min(dashboardWidth, maxPhoneWidth) : dashboardWidth

@@ -12,7 +12,7 @@ interface Props {
   readonly widgets: PrintableWidgets
 }
 
-interface SharedWidget {
+interface PrintedWidget {
   readonly widget: WidgetRef
   readonly share: number
 }
@@ -39,12 +39,12 @@ const LeftOut = ({ widgets }: { readonly widgets: readonly WidgetRef[] }) =>
   )
 
 interface PrintableWidgets {
-  readonly printed: readonly SharedWidget[]
+  readonly printed: readonly PrintedWidget[]
   readonly leftOut: readonly WidgetRef[]
 }
 
 export const printableWidgets = (rows: readonly DashboardRow[], widgets: SpawnedWidgets): PrintableWidgets => {
-  const all = widgetShares(rows).flatMap(({ definition, share }): readonly SharedWidget[] => {
+  const all = widgetShares(rows).flatMap(({ definition, share }): readonly PrintedWidget[] => {
     const widget = widgets[definition.wid]?.actor
     return widget !== undefined && isPrintable(widget) ? [{ widget, share }] : []
   })

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { displayDate } from '../../../domain/dates/display-date.ts'
 import type { WhatIfResult } from '../../../domain/ledger/parcels/held-parcels.ts'
 import { methodTitles } from '../../../domain/ledger/parcels/parcel-choice.ts'
-import type { SaleAsked } from '../../../domain/ledger/parcels/sale-asked.ts'
+import type { RequestedSale } from '../../../domain/ledger/parcels/sale-asked.ts'
 import type { NetCapitalGain } from '../../../domain/ledger/tax/net-capital-gain.ts'
 import type { SaleOutcome } from '../../../domain/ledger/tax/what-if.ts'
 import { roundToCents } from '../../../domain/money.ts'
@@ -19,14 +19,14 @@ import { capitalisedText } from '../../../domain/text/capitalised-text.ts'
 
 interface Props {
   readonly whatIf: SaleWhatIfRef
-  readonly sale: SaleAsked
+  readonly sale: RequestedSale
   readonly result: WhatIfResult
 }
 
 const outcomeTitle = (shown: ShownOutcome): string =>
   shown === 'by_hand' ? 'Manual choice' : capitalisedText(methodTitles[shown])
 
-const saleText = ({ security, units, price, on, brokerage = 0 }: SaleAsked): string =>
+const saleText = ({ security, units, price, on, brokerage = 0 }: RequestedSale): string =>
   `${unitsText(units)} ${security} at ${unitPriceText(price)} on ${displayDate(on)}${
     brokerage > 0 ? `, less ${moneyText(brokerage)} brokerage` : ''
   }`

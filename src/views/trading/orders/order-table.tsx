@@ -26,7 +26,7 @@ import {
   orderText,
   priceTermText,
   disputeResolutionText,
-  brokerSideText,
+  simulatedExchangeText,
   statusTexts,
   termsText,
   timeTermText,
@@ -173,7 +173,7 @@ const pendingRequestText = ({ status, approvals, approvedBy, byName, amended }: 
 
 const State = ({ order }: Pick<OrderProps, 'order'>) => {
   const asked = pendingRequestText(order)
-  const side = brokerSideText(order)
+  const side = simulatedExchangeText(order)
   return (
     <>
       <strong>{statusTexts[order.status]}</strong>

@@ -54,7 +54,7 @@ export const filledText = ({ status, filled, quantity, averagePrice, fills }: Sh
   return `${unitsText(filled)} of ${unitsText(quantity)} filled${at}${mark}`
 }
 
-export const brokerSideText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
+export const simulatedExchangeText = ({ broker }: Pick<ShownOrder, 'broker'>): string =>
   broker === 'simulated' ? 'At the simulated exchange' : ''
 
 const brokerReportTexts: Readonly<Record<ReportKind, string>> = {

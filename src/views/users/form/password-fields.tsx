@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, CopyButton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { O } from '../../../domain/fp.ts'
-import { assignedPasswordStrength } from '../../../domain/session/password-rules.ts'
+import { issuedPasswordStrength } from '../../../domain/session/password-rules.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import { PasswordRules } from '../../session/password/password-rules.tsx'
 import { fieldTitle } from './field-texts.ts'
@@ -63,7 +63,7 @@ export const PasswordFields = ({ form, fields: { draft, isNew, faultOf, edit, le
       {O.isSome(generated) && <GeneratedPassword password={generated.value} />}
       {draft.password !== '' && (
         <div className={styles['wide']}>
-          <PasswordRules password={draft.password} strength={assignedPasswordStrength} whose="their" />
+          <PasswordRules password={draft.password} strength={issuedPasswordStrength} whose="their" />
         </div>
       )}
       <Checkbox

@@ -10,8 +10,8 @@ import {
   mayHaveStandIn,
   maySupervise,
   type OpenPasswordLink,
-  type PersonCommand,
-  type personCommandMachine,
+  type PersonAction,
+  type personActionMachine,
 } from '../../../machines/users/user-form-context.ts'
 import type { UserFormRef } from '../../../machines/users/user-form.ts'
 import type { SavedUserDraft } from '../../../machines/users/user-editor.ts'
@@ -28,7 +28,7 @@ interface PersonActionTexts {
   readonly isGrave: boolean
 }
 
-const personActionTexts: Readonly<Record<PersonCommand, PersonActionTexts>> = {
+const personActionTexts: Readonly<Record<PersonAction, PersonActionTexts>> = {
   invite: {
     button: 'Send invitation',
     title: (name) => `Send ${name} an invitation?`,
@@ -75,7 +75,7 @@ export const noticeText = (notice: FormNotice): string => {
 
 interface DialogProps {
   readonly form: UserFormRef
-  readonly acting: ActorRefFrom<typeof personCommandMachine>
+  readonly acting: ActorRefFrom<typeof personActionMachine>
 }
 
 export const PersonActDialog = ({ form, acting }: DialogProps) => {
@@ -121,7 +121,7 @@ export const PersonActs = ({ form }: { readonly form: UserFormRef }) => {
   const isSupervisor = useSelector(form, ({ context }) => maySupervise(context))
   const isExpected = useSelector(form, ({ context }) => isAwaitingFirstSignIn(context.opened))
   const isRefused = useSelector(form, ({ context }) => context.mailRefusal !== null)
-  const acts: readonly PersonCommand[] = [
+  const acts: readonly PersonAction[] = [
     isExpected ? 'invite' : 'reset',
     ...(isRefused ? (['lift-refusal'] as const) : []),
     ...(['end-sessions', 'delete'] as const),

@@ -45,7 +45,7 @@ interface Props {
 }
 
 const maxUnfoldedItems = 8
-const foldedItemCount = 6
+const shownWhenFolded = 6
 
 const FoldButton = ({ more, actor }: { readonly more: number; readonly actor: GraphActor }) => {
   const isFolded = useSelector(actor, (snapshot) => snapshot.matches({ legend: 'folded' }))
@@ -67,7 +67,7 @@ export const GraphLegend = ({ type, entries, actor }: Props) => {
   const isLong = entries.length > maxUnfoldedItems
   return (
     <ul className={styles['legend']} aria-label="Legend">
-      {entries.slice(0, isLong && isFolded ? foldedItemCount : entries.length).map(({ name, figure }, index) => (
+      {entries.slice(0, isLong && isFolded ? shownWhenFolded : entries.length).map(({ name, figure }, index) => (
         <li key={name}>
           <button
             type="button"
@@ -84,7 +84,7 @@ export const GraphLegend = ({ type, entries, actor }: Props) => {
       ))}
       {isLong && (
         <li>
-          <FoldButton more={entries.length - foldedItemCount} actor={actor} />
+          <FoldButton more={entries.length - shownWhenFolded} actor={actor} />
         </li>
       )}
     </ul>

@@ -6,7 +6,7 @@ import { E, O } from '../../../../src/domain/fp.ts'
 import { explorerMachine } from '../../../../src/machines/explorers/explorer.ts'
 import { standInEditorMachine, standInMachine } from '../../../../src/machines/messages/stand-in.ts'
 import { newUser, type SavedUserDraft, userEditorMachine } from '../../../../src/machines/users/user-editor.ts'
-import { type FormInput, personCommandMachine } from '../../../../src/machines/users/user-form-context.ts'
+import { type FormInput, personActionMachine } from '../../../../src/machines/users/user-form-context.ts'
 import { userFormMachine } from '../../../../src/machines/users/user-form.ts'
 import { UserFormScreen } from '../../../../src/views/users/form/user-form-screen.tsx'
 import { aLeave, noStandIn } from '../../../samples/messages/stand-in.ts'
@@ -44,7 +44,7 @@ const testedMachine = userFormMachine.provide({
       actors: { read: unanswered(), check: unanswered(), save: unanswered(), retries: silent() },
     }),
     explorer: explorerMachine.provide({ actors: { readExplorables: unanswered(), retries: silent() } }),
-    acting: personCommandMachine.provide({ actors: { act: unanswered() } }),
+    acting: personActionMachine.provide({ actors: { act: unanswered() } }),
     standIn: standInMachine.provide({
       actors: {
         editor: standInEditorMachine.provide({

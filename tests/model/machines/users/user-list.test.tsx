@@ -4,8 +4,8 @@ import { type AnyEventObject, createActor, type EventFrom } from 'xstate'
 import { E, O } from '../../../../src/domain/fp.ts'
 import type { ListedUser } from '../../../../src/domain/users/listed-user.ts'
 import {
-  allUsersFilter,
-  firstUserQuery,
+  emptyUserFilter,
+  initialUserQuery,
   type UserFilter,
   usersPerPage,
 } from '../../../../src/domain/users/sought-users.ts'
@@ -144,7 +144,7 @@ const cellsOf = (name: string) => {
 }
 
 test('whoever signs in is shown so without a page being read again; whatever else changes is read', () => {
-  const input = { of: firstUserQuery }
+  const input = { of: initialUserQuery }
   const list = createActor(listedUsersMachine.provide({ actors: unfollowedActors() }), { input }).start()
   const at = '2026-11-22T03:05:00.000Z'
   const received = (changes: readonly UserChange[]) => list.send({ type: 'changes.received', changes })
@@ -162,7 +162,7 @@ test('whoever signs in is shown so without a page being read again; whatever els
 })
 
 test('First aid 6: a list in the order of sign-ins is read again when somebody signs in', () => {
-  const of = { ...firstUserQuery, sort: { column: 'lastLogin', isDescending: true } } as const
+  const of = { ...initialUserQuery, sort: { column: 'lastLogin', isDescending: true } } as const
   const list = createActor(listedUsersMachine.provide({ actors: unfollowedActors() }), { input: { of } }).start()
   act(() => bringList(list, listReceived(pageOfUsers([margaretUser], of))))
   list.send({ type: 'changes.received', changes: [{ type: 'SignedIn', username: 'somebody', at: '2026' }] })
@@ -206,9 +206,9 @@ test('what has not changed is the same row as before, and stays chosen', () => {
 test('those chosen are named before anything is done, those of another search too', () => {
   const { perform, list, answer } = renderListed([margaretUser, thomasUser])
   perform({ type: 'all.toggled' })
-  const filter = { ...allUsersFilter, search: 'ash' }
+  const filter = { ...emptyUserFilter, search: 'ash' }
   perform({ type: 'filter.changed', filter })
-  list(pageOfUsers([margaretUser], { ...firstUserQuery, filter }, { listed: 2 }))
+  list(pageOfUsers([margaretUser], { ...initialUserQuery, filter }, { listed: 2 }))
   expect(screen.getByText('2 chosen, 1 of them not shown')).toBeTruthy()
   perform({ type: 'act.opened', act: 'block' })
   const users = [
@@ -223,7 +223,7 @@ test('those chosen are named before anything is done, those of another search to
 test('First aid 6: once a page is chosen, all that match can be, and are acted on by their names', () => {
   const { users, perform, answer } = renderListed(
     [],
-    pageOfUsers([margaretUser, thomasUser], firstUserQuery, { total: 3 }),
+    pageOfUsers([margaretUser, thomasUser], initialUserQuery, { total: 3 }),
   )
   expect(screen.queryByRole('button', { name: 'Choose all 3 users' })).toBe(null)
   perform({ type: 'all.toggled' })
@@ -238,10 +238,10 @@ test('First aid 6: once a page is chosen, all that match can be, and are acted o
 })
 
 test('First aid 6: a page is read with the rows behind it, and says where it is', () => {
-  const { users, list } = renderListed([], pageOfUsers([margaretUser, thomasUser], firstUserQuery, { total: 250 }))
+  const { users, list } = renderListed([], pageOfUsers([margaretUser, thomasUser], initialUserQuery, { total: 250 }))
   expect(screen.getByText('1–100 of 250')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '3' }))
-  const third = { ...firstUserQuery, page: 3 }
+  const third = { ...initialUserQuery, page: 3 }
   expect(users.getSnapshot().context.query).toEqual(third)
   list(pageOfUsers([margaretUser], third, { total: 250 }))
   expect(screen.getByText('201–250 of 250')).toBeTruthy()
@@ -251,7 +251,7 @@ test('First aid 6: a page is read with the rows behind it, and says where it is'
 })
 
 test('B7: Ctrl+P on one of several pages prints all users found, and the page on paper says which it is', () => {
-  const { users } = renderListed([], pageOfUsers([margaretUser, thomasUser], firstUserQuery, { total: 250 }))
+  const { users } = renderListed([], pageOfUsers([margaretUser, thomasUser], initialUserQuery, { total: 250 }))
   expect(screen.getByText('This is page 1 of 3.')).toBeTruthy()
   expect(screen.getByText(/^Choose Print .* to print all 250 users\.$/)).toBeTruthy()
   // false: the browser's own dialog stays closed
@@ -271,7 +271,7 @@ test('whose address was refused is marked, and found', () => {
   const { users, perform } = renderListed([refused, thomasUser])
   expect(screen.getByRole('row', { name: /client/ }).textContent).toContain('Email bounced')
   expect(screen.getByRole('row', { name: /adviser/ }).textContent).not.toContain('Email bounced')
-  perform({ type: 'filter.changed', filter: { ...allUsersFilter, mail: 'refused' } })
+  perform({ type: 'filter.changed', filter: { ...emptyUserFilter, mail: 'refused' } })
   expect(users.getSnapshot().context.query.filter.mail).toBe('refused')
 })
 
@@ -366,7 +366,7 @@ describe('of a page of a hundred', () => {
     ...margaretUser,
     username: `user-${(10_000 + index).toString()}`,
   }))
-  const page = pageOfUsers(many, firstUserQuery, { total: 5_000 })
+  const page = pageOfUsers(many, initialUserQuery, { total: 5_000 })
 
   test('only those in sight are drawn', () => {
     renderListed([], page)

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HeldParcels } from '../../../../src/domain/ledger/parcels/held-parcels.ts'
-import { SaleAsked } from '../../../../src/domain/ledger/parcels/sale-asked.ts'
+import { RequestedSale } from '../../../../src/domain/ledger/parcels/sale-asked.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
 import { openTestApp, type TestApp } from '../../support/calls/test-app.ts'
 import { bringTo, pricesFile, sheetText, transactionsFile } from '../import/small-firm.ts'
@@ -140,7 +140,7 @@ test('a security in another currency is sold at the last price as it is answered
     price: 15.127,
     quote: { currency: 'USD', price: 10, rate: 1.5127, rateDate: '2024-01-03' },
   })
-  const query = SaleAsked.encode({ security: 'MSFT', units: 100, price: foreign?.price ?? 0, on: '2024-01-03' })
+  const query = RequestedSale.encode({ security: 'MSFT', units: 100, price: foreign?.price ?? 0, on: '2024-01-03' })
   const path = `/parcels/portfolio/P2/what-if?${new URLSearchParams({ ...query }).toString()}`
   expect(await get('admin', path)).toMatchObject([200, { outcomes: [{ proceeds: 1_512.7, gain: 12.7 }, {}, {}, {}] }])
 })

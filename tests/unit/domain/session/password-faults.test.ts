@@ -4,7 +4,7 @@ import { generatedLength, generatedPassword } from '../../../../src/domain/sessi
 import { passwordFaults } from '../../../../src/domain/session/password-faults.ts'
 import {
   chosenPasswordStrength,
-  assignedPasswordStrength,
+  issuedPasswordStrength,
   type PasswordFault,
   passwordFaultText,
   type PasswordStrength,
@@ -18,8 +18,8 @@ const jane = {
 }
 
 test.each<[string, PasswordStrength, readonly PasswordFault[]]>([
-  ['Kq7x!', assignedPasswordStrength, ['TooShort']],
-  ['kqxwvz', assignedPasswordStrength, []],
+  ['Kq7x!', issuedPasswordStrength, ['TooShort']],
+  ['kqxwvz', issuedPasswordStrength, []],
   ['Kq7x!zw', chosenPasswordStrength, ['TooShort']],
   ['kq7x!zwm', chosenPasswordStrength, ['NeedsCapital']],
   ['Kqyx!zwmnn', chosenPasswordStrength, ['NeedsDigit']],
@@ -57,13 +57,13 @@ test.each([
   '19851224',
   '0412345678',
 ])('%s is common, however it is dressed up', (password) => {
-  expect(passwordFaults(password, assignedPasswordStrength, nobody)).toEqual(['Common'])
+  expect(passwordFaults(password, issuedPasswordStrength, nobody)).toEqual(['Common'])
 })
 
 test.each(['Better2026', 'correct horse', 'Kq7x!zwm', 'abcxkqwm', 'tqzpassage', '7391846251903'])(
   '%s is not',
   (password) => {
-    expect(passwordFaults(password, assignedPasswordStrength, nobody)).toEqual([])
+    expect(passwordFaults(password, issuedPasswordStrength, nobody)).toEqual([])
   },
 )
 
@@ -71,31 +71,31 @@ describe('words', () => {
   test.each(['xxJANExx9', 'neil9smith', 'kq-jsmith-9', 'j4ne.o!kq7', 'Sm1th!kq7x'])(
     'of whose it is: %s',
     (password) => {
-      expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual(['HasOwnWord'])
+      expect(passwordFaults(password, issuedPasswordStrength, jane)).toEqual(['HasOwnWord'])
     },
   )
 
   test.each(['Plutus2026', 'xxpLuTu5xx', 'hearth-and-9'])('of the firm: %s', (password) => {
-    expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual(['HasFirmWord'])
+    expect(passwordFaults(password, issuedPasswordStrength, jane)).toEqual(['HasFirmWord'])
   })
 
   test.each(['annabel7kq', 'homestead-9kq', 'my-kq7x-zw'])(
     'count from four letters, and not those of a domain: %s',
     (password) => {
-      expect(passwordFaults(password, assignedPasswordStrength, jane)).toEqual([])
+      expect(passwordFaults(password, issuedPasswordStrength, jane)).toEqual([])
     },
   )
 })
 
 test.each<[PasswordFault, PasswordStrength, string]>([
-  ['TooShort', assignedPasswordStrength, 'Password must be at least 6 characters'],
+  ['TooShort', issuedPasswordStrength, 'Password must be at least 6 characters'],
   ['TooShort', chosenPasswordStrength, 'Password is too short'],
   ['TooLong', chosenPasswordStrength, 'Password must be at most 200 characters'],
   ['NeedsCapital', chosenPasswordStrength, 'Password needs a capital letter'],
   ['NeedsDigit', chosenPasswordStrength, 'Password needs a digit'],
-  ['Common', assignedPasswordStrength, 'This password is too common'],
-  ['HasOwnWord', assignedPasswordStrength, "Password must not contain its owner's name, user name or email"],
-  ['HasFirmWord', assignedPasswordStrength, "Password must not contain the firm's name"],
+  ['Common', issuedPasswordStrength, 'This password is too common'],
+  ['HasOwnWord', issuedPasswordStrength, "Password must not contain its owner's name, user name or email"],
+  ['HasFirmWord', issuedPasswordStrength, "Password must not contain the firm's name"],
 ])('%s is told', (fault, strength, text) => {
   expect(passwordFaultText(fault, strength)).toBe(text)
 })

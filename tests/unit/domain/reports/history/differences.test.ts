@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { causesOf, explainDifferences, type LedgerChange } from '../../../../../src/domain/reports/history/causes.ts'
+import { causesOf, explainDifferences, type ImportChange } from '../../../../../src/domain/reports/history/causes.ts'
 import { figureDifferences } from '../../../../../src/domain/reports/history/differences.ts'
 import { fieldsOf, type ReportData } from '../../../../../src/domain/reports/sources/source-catalogue.ts'
 import type { SourceDataField, SourceFields } from '../../../../../src/domain/reports/sources/field.ts'
@@ -118,7 +118,7 @@ test('a label says section, row and figure', () => {
   )
 })
 
-const touchOf = (id: string, more: Partial<LedgerChange>): LedgerChange => ({
+const touchOf = (id: string, more: Partial<ImportChange>): ImportChange => ({
   import: id,
   act: 'imported',
   by: 'ann',

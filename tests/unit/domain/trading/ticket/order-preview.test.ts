@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { E, O } from '../../../../../src/domain/fp.ts'
 import { emptyDraft, draftOf, type OrderDraft } from '../../../../../src/domain/trading/ticket/order-draft.ts'
 import type { TicketFacts } from '../../../../../src/domain/trading/ticket/drafted-order.ts'
-import {
-  effectOfOrder,
-  previewOf,
-  previewRefusalReason,
-} from '../../../../../src/domain/trading/ticket/order-preview.ts'
+import { effectOfOrder, previewOf, previewObstacle } from '../../../../../src/domain/trading/ticket/order-preview.ts'
 import { aFilledOrder, anOrder, factsFor } from '../../../../samples/trading/orders.ts'
 import { bhpStock } from '../../../../samples/trading/stock-picker.ts'
 
@@ -146,12 +142,10 @@ describe('an order that is typed', () => {
 
 describe('what stands in the way', () => {
   test('a refusal of a check, and a warning that nobody has read', () => {
-    expect(previewRefusalReason(preview({ amount: '300' }), [])).toEqual(O.some('A pre-trade check refuses this order'))
-    expect(previewRefusalReason(preview({ amount: '210' }), [])).toEqual(
-      O.some('Please acknowledge the pre-trade warnings'),
-    )
-    expect(previewRefusalReason(preview({ amount: '210' }), ['cash'])).toEqual(O.none)
-    expect(previewRefusalReason(preview({ amount: '100' }), [])).toEqual(O.none)
+    expect(previewObstacle(preview({ amount: '300' }), [])).toEqual(O.some('A pre-trade check refuses this order'))
+    expect(previewObstacle(preview({ amount: '210' }), [])).toEqual(O.some('Please acknowledge the pre-trade warnings'))
+    expect(previewObstacle(preview({ amount: '210' }), ['cash'])).toEqual(O.none)
+    expect(previewObstacle(preview({ amount: '100' }), [])).toEqual(O.none)
   })
 })
 
@@ -163,7 +157,7 @@ test('an order that is changed is asked about by what is left of it', () => {
   const known = { ...one, accounts: one.accounts.map((each) => ({ ...each, held: 60 })) }
   const after = previewOf(bhpStock, draft, known, partFilled.fills)
   expect(E.isRight(after) && [after.right.terms.quantity, after.right.accounts[0]?.units]).toEqual([100, 60])
-  expect(previewRefusalReason(after, [])).toEqual(O.none)
+  expect(previewObstacle(after, [])).toEqual(O.none)
 })
 
 test('an order is not changed to fewer units than an account has had', () => {
