@@ -43,7 +43,7 @@ const count = (number: number): string => number.toLocaleString('en')
 
 /** The longest text it takes. */
 const longestTaken = (takes: (text: string) => boolean, textOf = (length: number) => 'a'.repeat(length)): string =>
-  `${count(Array.from({ length: 1000 }, (_, at) => at + 1).findLast((length) => takes(textOf(length))) ?? 0)} letters`
+  `${count(Array.from({ length: 1000 }, (_, at) => at + 1).findLast((length) => takes(textOf(length))) ?? 0)} characters`
 
 const hours = (milliseconds: number): string => {
   const whole = milliseconds / 3_600_000
