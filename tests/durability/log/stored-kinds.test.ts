@@ -6,11 +6,11 @@ const opened = vi.hoisted(() => new Set<string>())
 
 vi.mock(import('../../../server/log/repository.ts'), async (importOriginal) => {
   const original = await importOriginal()
-  const openOnDemand: typeof original.openOnDemandRepository = (services, kind, keeping) => {
+  const openOnDemandRepository: typeof original.openOnDemandRepository = (services, kind, keeping) => {
     opened.add(kind.prefix)
     return original.openOnDemandRepository(services, kind, keeping)
   }
-  return { ...original, openOnDemandRepository: openOnDemand }
+  return { ...original, openOnDemandRepository }
 })
 
 test('of all that the server reads on demand it is checked at the start whether it can be read', async () => {
