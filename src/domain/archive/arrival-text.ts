@@ -1,4 +1,5 @@
 import { titleWithPeriod, type StaticReportKey } from './static-report.ts'
+import { countText } from '../numbers/count-text.ts'
 
 export interface ArrivedReport {
   readonly report: Pick<StaticReportKey, 'StaticReportTitle' | 'Year' | 'Quarter'>
@@ -19,7 +20,7 @@ const singleReportText = ({ report, version, subject }: ArrivedReport): ArrivalT
 }
 
 const severalReportsText = (reports: readonly ArrivedReport[]): ArrivalText => {
-  const count = reports.length.toLocaleString('en')
+  const count = countText(reports.length)
   return reports.every(({ version }) => version > 1)
     ? { title: 'Updated reports', message: `New versions of ${count} reports are ready` }
     : { title: 'New reports', message: `${count} new reports are ready` }

@@ -12,6 +12,7 @@ import { FetchFailed } from '../ui/fetch-failed.tsx'
 import { WaitingStatus } from '../ui/waiting.tsx'
 import styles from './explorer.module.css'
 import { ExplorerList, optionId } from './explorer-list.tsx'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly explorer: ExplorerRef
@@ -63,7 +64,7 @@ const SearchField = ({ explorer, listId }: Props & { readonly listId: string }) 
   )
 }
 
-const countText = (total: number, noun: string, isSearching: boolean): string =>
+const searchStatusText = (total: number, noun: string, isSearching: boolean): string =>
   isSearching ? 'Searching…' : foundText(total, noun)
 
 const FoundList = ({ explorer, listId }: Props & { readonly listId: string }) => {
@@ -76,8 +77,8 @@ const FoundList = ({ explorer, listId }: Props & { readonly listId: string }) =>
     <>
       <div className={styles['above']}>
         <p role="status" className={styles['count']}>
-          {countText(total, noun, isSearching)}
-          {isMany && `, ${selection.chosen.size.toLocaleString('en')} chosen`}
+          {searchStatusText(total, noun, isSearching)}
+          {isMany && `, ${countText(selection.chosen.size)} chosen`}
         </p>
         {isMany && (
           <Button
@@ -87,7 +88,7 @@ const FoundList = ({ explorer, listId }: Props & { readonly listId: string }) =>
             loading={isGathering}
             onClick={() => explorer.send({ type: 'all.toggled' })}
           >
-            {areAll ? 'Exclude' : 'Choose'} all {total.toLocaleString('en')}
+            {areAll ? 'Exclude' : 'Choose'} all {countText(total)}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { failureText } from '../ui/texts/failure-text.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging: FindingsAcknowledgingRef }) => {
   const { of, marked, note, problem } = useSelector(acknowledging, ({ context }) => context)
@@ -23,8 +24,8 @@ export const AcknowledgingDialog = ({ acknowledging }: { readonly acknowledging:
       <div className={styles['part']}>
         {of.findings.open > open.length && (
           <p className={styles['reach']}>
-            Showing the first {open.length.toLocaleString('en')} of {of.findings.open.toLocaleString('en')} open
-            findings. The others appear once these are acknowledged.
+            Showing the first {countText(open.length)} of {countText(of.findings.open)} open findings. The others appear
+            once these are acknowledged.
           </p>
         )}
         <ListTable className={styles['table']} columns={[['Select'], ['Finding']]}>

@@ -22,14 +22,13 @@ import { ImportConsequences } from './import-consequences.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: FilesImportRef
 }
 
 const fileTypes = { 'text/csv': ['.csv'], 'application/zip': ['.zip'] }
-
-const countText = (rows: number): string => rows.toLocaleString('en')
 
 const FilesDrop = ({ importing }: Props) => (
   <FileDrop

@@ -7,6 +7,7 @@ import {
   type FindingChoiceEvent,
 } from '../../machines/ledger/findings-acknowledging.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props extends FindingChoice {
   readonly send: (event: FindingChoiceEvent) => void
@@ -29,7 +30,7 @@ export const FindingKinds = ({
             checked={all.every((digest) => marked.has(digest))}
             onChange={() => send({ type: 'kind.marked', kind })}
           />{' '}
-          Select all {all.length.toLocaleString('en')} open findings: {kindText[kind]}
+          Select all {countText(all.length)} open findings: {kindText[kind]}
         </label>
       )
     )

@@ -7,6 +7,7 @@ import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: FilesImportRef
@@ -30,7 +31,7 @@ const CorrectedRows = ({ importing, check: { changes, changeCount } }: Props) =>
     <>
       <p className={styles['verdict']}>
         {pluralise(changeCount, 'ledger row')} would change
-        {changeCount > changes.length && `; showing the first ${changes.length.toLocaleString('en')}`}
+        {changeCount > changes.length && `; showing the first ${countText(changes.length)}`}
       </p>
       <ListTable className={styles['table']} columns={[['Row'], ['File and line'], ['Changes']]}>
         {changes.slice(pager.start, pager.end).map(({ sheet, file, line, change, key, cells }) => (

@@ -6,6 +6,7 @@ import { pluralise } from '../../domain/text/pluralise.ts'
 import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: FilesImportRef
@@ -19,7 +20,7 @@ export const ImportFaults = ({ importing, check: { faults, faultCount } }: Props
     <>
       <p role="status" className={styles['verdict']}>
         {pluralise(faultCount, 'error')}. Nothing was imported. Correct the errors and try again.
-        {faultCount > faults.length && ` Showing the first ${faults.length.toLocaleString('en')}.`}
+        {faultCount > faults.length && ` Showing the first ${countText(faults.length)}.`}
       </p>
       <ListTable className={styles['unbroken']} columns={[['File'], ['Line'], ['Column'], ['Error']]}>
         {faults.slice(pager.start, pager.end).map(({ file, line, column, reason }, index) => (

@@ -9,6 +9,7 @@ import { ListTable } from '../ui/lists/list-table.tsx'
 import { ListPages } from '../widgets/figures/list-pages.tsx'
 import { AcknowledgeButton, FindingKinds, FindingMark, FindingNote } from './finding-choices.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: FilesImportRef
@@ -20,13 +21,11 @@ const findingCountsText = (
   { count: open, standing, notedBefore }: ReturnType<typeof openFindingCounts>,
 ): string =>
   [
-    `${pluralise(findingCount, 'finding')}, ${open.toLocaleString('en')} open.`,
+    `${pluralise(findingCount, 'finding')}, ${countText(open)} open.`,
     ...(notedBefore > 0 ? [`You acknowledged ${pluralise(notedBefore, 'other')} before the last check.`] : []),
     ...(standing > 0 ? ['Acknowledge each finding that requires it to continue.'] : []),
     ...(findingCount > findings.length
-      ? [
-          `Showing the first ${findings.length.toLocaleString('en')}. Acknowledge them and check again to see the others.`,
-        ]
+      ? [`Showing the first ${countText(findings.length)}. Acknowledge them and check again to see the others.`]
       : []),
   ].join(' ')
 

@@ -20,12 +20,11 @@ import { RunningImports } from './running-imports.tsx'
 import { FilesImportDialog } from './files-import-dialog.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly imports: LedgerImportsRef
 }
-
-const countText = (rows: number): string => rows.toLocaleString('en')
 
 const MomentText = ({ of }: { readonly of: string }) => {
   const [date = '', ...time] = instantText(of).split(' ')

@@ -2,6 +2,7 @@ import { instantText } from '../adapters/firm-time.ts'
 import { findingText, type ImportFindings, type ListedFinding } from '../../domain/ledger/import/finding.ts'
 import { pluralise } from '../../domain/text/pluralise.ts'
 import styles from './ledger-imports.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 const stateText = ({ acknowledged }: ListedFinding): string =>
   acknowledged === null ? 'Open' : `${acknowledged.note} (${acknowledged.by}, ${instantText(acknowledged.at)})`
@@ -10,7 +11,7 @@ export const ListedFindings = ({ findings: { count, open, listed } }: { readonly
   <details>
     <summary>
       {pluralise(count, 'finding')}
-      {open > 0 ? `, ${open.toLocaleString('en')} open` : ', all acknowledged'}
+      {open > 0 ? `, ${countText(open)} open` : ', all acknowledged'}
     </summary>
     <ul className={styles['findings']}>
       {listed.map((finding) => (

@@ -10,8 +10,7 @@ import { pluralise } from '../../domain/text/pluralise.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { sizeText } from '../ui/texts/size-text.ts'
 import styles from './ledger-imports.module.css'
-
-const countText = (rows: number): string => rows.toLocaleString('en')
+import { countText } from '../../domain/numbers/count-text.ts'
 
 const sumOverFiles = (files: readonly RunFile[], of: (file: RunFile) => number): number =>
   files.reduce((all, file) => all + of(file), 0)

@@ -7,8 +7,7 @@ import { totalRowCounts } from '../../domain/ledger/import/listed-import.ts'
 import type { LedgerWithdrawal, ledgerWithdrawalMachine } from '../../machines/ledger/ledger-imports.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import styles from './ledger-imports.module.css'
-
-const countText = (rows: number): string => rows.toLocaleString('en')
+import { countText } from '../../domain/numbers/count-text.ts'
 
 const maxShown = 100
 

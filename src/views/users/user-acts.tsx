@@ -14,6 +14,7 @@ import { pluralise } from '../../domain/text/pluralise.ts'
 import { ConfirmingDialog, RefusalAlert } from '../ui/dialogs/confirming-dialog.tsx'
 import { userActionTexts } from './user-texts.ts'
 import styles from './users.module.css'
+import { countText } from '../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly users: UserListRef
@@ -89,8 +90,8 @@ export const UserActs = ({ users, total }: Props & { readonly total: number }) =
     chosen.size > 0 && (
       <div role="group" aria-label="Actions for the chosen users" className={styles['acts']}>
         <span className={styles['chosen']}>
-          {chosen.size.toLocaleString('en')} chosen
-          {unseen > 0 && `, ${unseen.toLocaleString('en')} of them not shown`}
+          {countText(chosen.size)} chosen
+          {unseen > 0 && `, ${countText(unseen)} of them not shown`}
         </span>
         <ChooseFound users={users} total={total} />
         {userActs.map((act) => (

@@ -2,6 +2,7 @@ import { type ActiveKind, textsOfActiveKinds } from './active-content.ts'
 import type { FilingFault, UploadFault } from './filing-fault.ts'
 import { limitText, uploadLimits } from './zip/limits.ts'
 import { listText } from '../../text/list-text.ts'
+import { countText } from '../../numbers/count-text.ts'
 
 type NamedFault = Extract<FilingFault, { readonly name: string }>
 type PlainFault = Exclude<
@@ -49,7 +50,7 @@ export const filingFaultText = (fault: FilingFault): string => {
 const uploadTexts: Readonly<Record<UploadFault, string>> = {
   NotZip: 'This is not a zip file.',
   Truncated: 'The zip file is incomplete.',
-  TooManyEntries: `There are more than ${uploadLimits.entries.toLocaleString('en')} files in the zip. Please split it.`,
+  TooManyEntries: `There are more than ${countText(uploadLimits.entries)} files in the zip. Please split it.`,
   TooLarge: `The unzipped files are larger than ${limitText(uploadLimits.unzipped)} in total. Please split the zip.`,
   Overlapping: 'This zip is damaged or unsafe: its files overlap. Nothing was imported.',
   Lost: 'The zip file is no longer on the server. Please upload it again.',

@@ -3,6 +3,7 @@ import type { FiguresDates } from '../../widgets/figures/figures-dates.ts'
 import * as t from 'io-ts'
 import { daysBetween } from '../../dates/calendar.ts'
 import { displayDate } from '../../dates/display-date.ts'
+import { countText } from '../../numbers/count-text.ts'
 
 /** Figures exist from the first transaction to the last prices. Known-on days go from the firm's first to today. */
 export const TimeSpan = t.readonly(t.strict({ first: IsoDate, last: IsoDate, knownFrom: IsoDate, knownTo: IsoDate }))
@@ -54,5 +55,5 @@ const maxDays = 7
 
 export const staleText = ({ last, knownTo }: Pick<TimeSpan, 'last' | 'knownTo'>): string | null => {
   const days = daysBetween(last, knownTo)
-  return days > maxDays ? `These figures are as at ${displayDate(last)}, ${days.toLocaleString('en')} days ago.` : null
+  return days > maxDays ? `These figures are as at ${displayDate(last)}, ${countText(days)} days ago.` : null
 }

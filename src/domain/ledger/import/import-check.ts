@@ -6,6 +6,7 @@ import { LedgerImportPreview } from './import-preview.ts'
 import { SheetName } from './imported-file.ts'
 import { FileMapping } from './mapping/file-mapping.ts'
 import { textUpTo } from '../../text/text-codec.ts'
+import { countText } from '../../numbers/count-text.ts'
 
 export const ledgerImportLimits = { bytes: 1024 * 1024 * 1024, faults: 5_000 } as const
 
@@ -38,7 +39,7 @@ const maxNamed = 10
 
 const namesText = (names: readonly string[]): string => {
   const more = names.length - maxNamed
-  const listed = more > 0 ? [...names.slice(0, maxNamed), `${more.toLocaleString('en')} more`] : names
+  const listed = more > 0 ? [...names.slice(0, maxNamed), `${countText(more)} more`] : names
   return listText(listed)
 }
 

@@ -2,6 +2,7 @@ import { pluralise } from '../../text/pluralise.ts'
 import * as t from 'io-ts'
 import { IsoDate } from '../../dates/iso-date.ts'
 import { roundToCents } from '../../money.ts'
+import { countText } from '../../numbers/count-text.ts'
 
 /** In units and dollars; `consideration` excludes brokerage. */
 export const PostedTrade = t.readonly(
@@ -44,7 +45,7 @@ export const postingNarration = (
   { type, security, price, isSimulated }: TradePosting,
   { units }: Pick<PostedTrade, 'units'>,
 ): string =>
-  `${type === 'buy' ? 'Bought' : 'Sold'} ${units.toLocaleString('en-AU')} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
+  `${type === 'buy' ? 'Bought' : 'Sold'} ${countText(units)} ${security} at ${price}${isSimulated ? ' (simulated)' : ''}`
 
 /** Trades of one account, order and day share a number such as `A1-20240103-P00001`. Simulated trades have none. */
 export const contractNoteNumber = (

@@ -13,6 +13,7 @@ import { ModalDialog } from '../../ui/dialogs/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { UploadProgress } from './sending-progress.tsx'
 import { uploadFacts, zipFaultText } from './upload-texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface UploadModalProps {
   readonly bulk: BulkUploadRef
@@ -66,8 +67,8 @@ const ZipDrop = ({ bulk, uploads }: ZipDropProps) => {
             Choose a .zip file
           </Button>
           <Text size="sm" c="dimmed">
-            Up to {uploadLimits.entries.toLocaleString('en')} PDF reports, each up to {limitText(uploadLimits.file)}{' '}
-            each. You look through them before anything is sent.
+            Up to {countText(uploadLimits.entries)} PDF reports, each up to {limitText(uploadLimits.file)} each. You
+            look through them before anything is sent.
           </Text>
         </div>
       </FileDrop>

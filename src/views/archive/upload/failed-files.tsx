@@ -18,6 +18,7 @@ import { OwnersList, ReportInputs } from './report-inputs.tsx'
 import { RowList, uploadRowColumns, uploadRowTracks } from '../../ui/lists/row-list.tsx'
 import { shownLine } from '../../../domain/text/visible-text.ts'
 import styles from './upload.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly bulk: BulkUploadRef
@@ -112,7 +113,7 @@ export const FailedFiles = ({ bulk, uploads, upload }: Props) => {
     bulk.send({ type: 'retry.requested', corrections: chosen.map(({ file, planned }) => ({ file, planned })) })
   return (
     <section className={styles['section']} aria-label="Failed files">
-      <h3>Failed ({failed.length.toLocaleString('en')})</h3>
+      <h3>Failed ({countText(failed.length)})</h3>
       <OwnersList owners={owners} />
       <RowList
         label="Failed files"

@@ -4,6 +4,7 @@ import { ReportQuarter, quarterText, yearLabel } from '../../../domain/archive/q
 import type { ZipPreviewRef } from '../../../machines/archive/zip-preview.ts'
 import { firmToday } from '../../adapters/firm-time.ts'
 import { reportQuarters } from '../archive-texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface PeriodChoice {
   readonly value: string
@@ -35,7 +36,7 @@ export const PeriodOfAll = ({ preview, rows, isDisabled }: Props) => {
     .filter((row) => !row.isLeftOut && rowStatus(row) !== 'impossible')
     .map(({ entry }) => entry.index)
   if (indexes.length < 2) return null
-  const label = `for all ${indexes.length.toLocaleString('en')} reports`
+  const label = `for all ${countText(indexes.length)} reports`
   return (
     <>
       <NativeSelect

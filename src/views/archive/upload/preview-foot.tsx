@@ -11,6 +11,7 @@ import { SendingProgress } from './sending-progress.tsx'
 import styles from './upload.module.css'
 import { uploadErrorText } from '../../../domain/texts.ts'
 import { uploadFailureText } from './upload-texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly preview: ZipPreviewRef
@@ -33,7 +34,7 @@ const PreviewFailure = ({ preview }: Props) => {
 const uploadText = (ready: number, total: number): string =>
   ready === total
     ? `Upload ${pluralise(ready, 'report')}`
-    : `Upload ${ready.toLocaleString('en')} of ${pluralise(total, 'report')}`
+    : `Upload ${countText(ready)} of ${pluralise(total, 'report')}`
 
 const PreviewActs = ({ preview }: Props) => {
   const rows = useSelector(preview, ({ context }) => context.preview.rows)

@@ -10,6 +10,7 @@ import { PeriodOfAll } from './period-of-all.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { RowList, uploadRowColumns, uploadRowTracks } from '../../ui/lists/row-list.tsx'
 import styles from './upload.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly preview: ZipPreviewRef
@@ -44,7 +45,7 @@ const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
             preview.send({ type: 'rows.edited', indexes: filed, edit: { field: 'mayReplace', value: true } })
           }
         >
-          File {filed.length.toLocaleString('en')} as new versions
+          File {countText(filed.length)} as new versions
         </Button>
       )}
       {open.length > 1 && (
@@ -56,7 +57,7 @@ const BulkChoices = ({ preview, rows, isDisabled }: BulkProps) => {
             preview.send({ type: 'rows.edited', indexes: open, edit: { field: 'isLeftOut', value: true } })
           }
         >
-          Exclude {open.length.toLocaleString('en')} that need attention
+          Exclude {countText(open.length)} that need attention
         </Button>
       )}
     </>
@@ -74,7 +75,7 @@ export const PreviewRows = ({ preview }: Props) => {
       <div className={styles['acts']}>
         <Checkbox
           size="sm"
-          label={`Only files with problems (${faultyRowIndexes(rows).length.toLocaleString('en')})`}
+          label={`Only files with problems (${countText(faultyRowIndexes(rows).length)})`}
           checked={O.isSome(wrong)}
           onChange={({ currentTarget: { checked } }) => preview.send({ type: 'wrong.sought', isOn: checked })}
         />

@@ -8,6 +8,7 @@ import type { UploadFailure } from '../../../machines/archive/upload-sending.ts'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { uploadCompleteText, uploadErrorText } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 export const allowanceTexts = {
   mayReplace: 'File as a new version',
@@ -45,9 +46,9 @@ export const fileTextIn = ({ withdrawn }: Pick<ReportUpload, 'withdrawn'>, state
 
 export const progressText = ({ filed, failed, dropped, total }: UploadTally): string =>
   [
-    `${filed.toLocaleString('en')} of ${total.toLocaleString('en')} filed`,
-    ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
-    ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
+    `${countText(filed)} of ${countText(total)} filed`,
+    ...(failed > 0 ? [`${countText(failed)} failed`] : []),
+    ...(dropped > 0 ? [`${countText(dropped)} not filed`] : []),
   ].join(', ')
 
 export const uploadFacts = ({ bytes, by, at }: Pick<ReportUpload, 'bytes' | 'by' | 'at'>): string =>
@@ -103,8 +104,8 @@ const completeText = (name: string, { filed, failed, dropped }: UploadTally): En
         title: 'Bulk Upload Complete with errors',
         text: [
           `${name}: ${pluralise(filed, 'report')} uploaded`,
-          ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
-          ...(dropped > 0 ? [`${dropped.toLocaleString('en')} not filed`] : []),
+          ...(failed > 0 ? [`${countText(failed)} failed`] : []),
+          ...(dropped > 0 ? [`${countText(dropped)} not filed`] : []),
         ].join(', '),
       }
 

@@ -18,6 +18,7 @@ import { titleWithPeriod } from '../../../domain/archive/static-report.ts'
 import { RowList } from '../../ui/lists/row-list.tsx'
 import { failureText } from '../../ui/texts/failure-text.ts'
 import { errorGettingList } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface SteeringFailedProps {
   readonly uploads: ReportUploadsRef
@@ -117,7 +118,7 @@ const UploadContent = ({ bulk, uploads }: Props) => {
       )}
       <FailedFiles bulk={bulk} uploads={uploads} upload={upload} />
       <section className={styles['section']} aria-label="All files">
-        <h3>Files ({tally.total.toLocaleString('en')})</h3>
+        <h3>Files ({countText(tally.total)})</h3>
         <WatchedFiles upload={upload} />
       </section>
     </>

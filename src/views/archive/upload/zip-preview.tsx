@@ -12,6 +12,7 @@ import styles from './upload.module.css'
 import { isToRead } from '../../../domain/archive/uploads/preview/listed-entry.ts'
 import { previewTally } from '../../../domain/archive/uploads/preview/preview-row.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 const PreviewSummary = ({ preview }: Props) => {
   const { preview: shown, isRead, zip } = useSelector(preview, ({ context }) => context)
@@ -19,10 +20,10 @@ const PreviewSummary = ({ preview }: Props) => {
   const toRead = shown.rows.filter(({ entry }) => isToRead(entry)).length
   const looked = shown.rows.filter(({ content }) => O.isSome(content)).length
   const text = [
-    `${ready.toLocaleString('en')} ready`,
-    `${open.toLocaleString('en')} ${open === 1 ? 'needs' : 'need'} attention`,
-    ...(impossible > 0 ? [`${impossible.toLocaleString('en')} cannot be filed`] : []),
-    `${leftOut.toLocaleString('en')} excluded`,
+    `${countText(ready)} ready`,
+    `${countText(open)} ${open === 1 ? 'needs' : 'need'} attention`,
+    ...(impossible > 0 ? [`${countText(impossible)} cannot be filed`] : []),
+    `${countText(leftOut)} excluded`,
   ].join(', ')
   return (
     <>
@@ -33,7 +34,7 @@ const PreviewSummary = ({ preview }: Props) => {
         <ProgressBar
           label={`${shownLine(zip.name)}: files checked`}
           state="Checking the files"
-          text={`${looked.toLocaleString('en')} of ${toRead.toLocaleString('en')}`}
+          text={`${countText(looked)} of ${countText(toRead)}`}
           done={looked}
           total={toRead}
         />

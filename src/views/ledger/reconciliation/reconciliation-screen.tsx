@@ -22,6 +22,7 @@ import { ListPages } from '../../widgets/figures/list-pages.tsx'
 import { BreakTable } from './break-table.tsx'
 import { differenceText } from './break-texts.ts'
 import styles from './reconciliation.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly reconciliation: ReconciliationRef
@@ -71,7 +72,7 @@ const BreakTotals = ({ reconciliation }: Props) => {
     <p role="status" className={frame['count']}>
       {foundText(found.length, 'break')}
       {found.length > 0 &&
-        `: ${Open.toLocaleString('en')} open, ${Explained.toLocaleString('en')} explained, ${Matched.toLocaleString('en')} matched`}
+        `: ${countText(Open)} open, ${countText(Explained)} explained, ${countText(Matched)} matched`}
       {cash !== 0 && `. Cash differs by ${moneyDifferenceText(cash)}`}
     </p>
   )

@@ -17,6 +17,7 @@ import { ListPages } from '../../widgets/figures/list-pages.tsx'
 import styles from './closed-years.module.css'
 import { YearChangingDialog } from './year-changing-dialog.tsx'
 import { YearTable } from './year-table.tsx'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly years: ClosedYearsRef
@@ -36,7 +37,7 @@ const yearText = ({ year, end, accounts, closed }: ListedYear): string => {
       ? 'open'
       : closed === accounts
         ? 'closed'
-        : `${closed.toLocaleString('en')} of ${pluralise(accounts, 'account')} closed`
+        : `${countText(closed)} of ${pluralise(accounts, 'account')} closed`
   return `${financialYearEnding(year).label}, to ${displayDate(end)}: ${state}`
 }
 

@@ -7,6 +7,7 @@ import { classText } from '../../ui/class-text.ts'
 import type { DataColumn } from '../../ui/tables/data-column.ts'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import styles from './notifications.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly sent: SentNotificationsRef
@@ -22,19 +23,15 @@ const sendingText = ({ status, by, sendAt, at, editedAt }: SentNotification): st
 
 export const receiptCountsText = ({ counts, mustAcknowledge }: SentNotification): string =>
   [
-    `Seen by ${counts.seen.toLocaleString('en')} of ${counts.recipients.toLocaleString('en')}`,
-    mustAcknowledge
-      ? `${counts.acknowledged.toLocaleString('en')} acknowledged`
-      : `${counts.dismissed.toLocaleString('en')} dismissed`,
+    `Seen by ${countText(counts.seen)} of ${countText(counts.recipients)}`,
+    mustAcknowledge ? `${countText(counts.acknowledged)} acknowledged` : `${countText(counts.dismissed)} dismissed`,
   ].join(', ')
 
 const progressTexts = (notification: SentNotification): readonly string[] => {
   const { counts, remaining } = notification
-  const all = (counts.recipients + remaining).toLocaleString('en')
+  const all = countText(counts.recipients + remaining)
   return [
-    ...(remaining === 0
-      ? []
-      : [`Sending: ${counts.recipients.toLocaleString('en')} of ${all} people have received it`]),
+    ...(remaining === 0 ? [] : [`Sending: ${countText(counts.recipients)} of ${all} people have received it`]),
     ...(isNoLongerScheduled(notification) ? [receiptCountsText(notification)] : []),
   ]
 }

@@ -16,6 +16,7 @@ import { SearchedList } from '../../ui/lists/searched-list.tsx'
 import { WaitingStatus } from '../../ui/waiting.tsx'
 import { receiptCountsText } from './notification-table.tsx'
 import styles from './notifications.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly receipts: NotificationReceiptsRef
@@ -73,9 +74,7 @@ const ReceiptList = ({ receipts, read }: Props & { readonly read: NotificationRe
             />
           </div>
         )}
-        {found.length > maxListed && (
-          <p className={styles['count']}>and {(found.length - maxListed).toLocaleString('en')} more</p>
-        )}
+        {found.length > maxListed && <p className={styles['count']}>and {countText(found.length - maxListed)} more</p>}
       </SearchedList>
     </>
   )

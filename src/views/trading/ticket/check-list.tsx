@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { OrderCheck, CheckRule } from '../../../domain/trading/checks/check.ts'
 import styles from './check-list.module.css'
 import { checkText, ruleTitles } from './check-texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly checks: readonly OrderCheck[]
@@ -26,7 +27,7 @@ export const SaidOfAll = ({ checks, nameOf }: Pick<Props, 'checks' | 'nameOf'>) 
         <CheckLine check={check} nameOf={nameOf} />
       </li>
     ))}
-    {checks.length > maxListedAccounts && <li>and {(checks.length - maxListedAccounts).toLocaleString('en')} more</li>}
+    {checks.length > maxListedAccounts && <li>and {countText(checks.length - maxListedAccounts)} more</li>}
   </ul>
 )
 

@@ -5,6 +5,7 @@ import type { UserEditorRef } from '../../../machines/users/user-editor.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { pluralise } from '../../../domain/text/pluralise.ts'
 import styles from './user-form.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface ListProps {
   readonly title: string
@@ -29,9 +30,7 @@ const AccountList = ({ title, accounts, isEverything }: ListProps) => {
               {AccountName} <small>{AccountCode}</small>
             </li>
           ))}
-          {accounts.length > maxListedAccounts && (
-            <li>and {(accounts.length - maxListedAccounts).toLocaleString('en')} more</li>
-          )}
+          {accounts.length > maxListedAccounts && <li>and {countText(accounts.length - maxListedAccounts)} more</li>}
         </ul>
       )}
     </section>

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icons/icon-button.tsx'
 import { fieldTitle } from './field-texts.ts'
 import styles from './user-form.module.css'
 import type { UserFields } from './use-fields.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly form: UserFormRef
@@ -101,7 +102,7 @@ const ChosenAccess = ({
                 )}
               </li>
             ))}
-            {codes.length > maxListed && <li>and {(codes.length - maxListed).toLocaleString('en')} more</li>}
+            {codes.length > maxListed && <li>and {countText(codes.length - maxListed)} more</li>}
           </ul>
         )}
         {!isReadOnly && (

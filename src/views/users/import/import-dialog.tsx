@@ -15,6 +15,7 @@ import { importResultText, fileFaultText, rowsLeftOutText, progressText, stageTe
 import { MappingStep } from './mapping-step.tsx'
 import styles from './import.module.css'
 import { problemText, userUpdatesTitle } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: UserImportRef
@@ -33,8 +34,8 @@ const ChoosingFile = ({ importing }: Props) => {
             Choose a .csv file
           </Button>
           <Text size="sm" c="dimmed">
-            Up to {importLimits.rows.toLocaleString('en')} people and {sizeText(importLimits.bytes)}, as spreadsheets
-            save it. You review them before anything is sent. People without a password are sent an invitation.
+            Up to {countText(importLimits.rows)} people and {sizeText(importLimits.bytes)}, as spreadsheets save it. You
+            review them before anything is sent. People without a password are sent an invitation.
           </Text>
         </div>
       </FileDrop>
@@ -58,7 +59,7 @@ const CheckingRows = ({ importing }: Props) => {
     <ProgressBar
       label="Rows checked"
       state="Checking the rows"
-      text={`${counted.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`}
+      text={`${countText(counted)} of ${countText(rows.length)}`}
       done={counted}
       total={rows.length}
     />

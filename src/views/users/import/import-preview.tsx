@@ -19,6 +19,7 @@ import { ImportRow, shownColumns } from './import-row.tsx'
 import { importResultText, statusTexts } from './import-texts.ts'
 import styles from './import.module.css'
 import { userUpdatesTitle } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: UserImportRef
@@ -49,10 +50,10 @@ const StatusFilter = ({ importing }: Props) => {
         label="Show"
         value={shown.only ?? ''}
         data={[
-          { value: '', label: `All (${preview.statuses.size.toLocaleString('en')})` },
+          { value: '', label: `All (${countText(preview.statuses.size)})` },
           ...rowStatuses.map((status) => ({
             value: status,
-            label: `${statusTexts[status]} (${tally[status].toLocaleString('en')})`,
+            label: `${statusTexts[status]} (${countText(tally[status])})`,
           })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -100,9 +101,9 @@ const PreviewSummary = ({ importing }: Props) => {
   const { toSend, Faulty } = importTally(preview, choice)
   const invited = countWithoutPassword(preview, choice, withoutPassword)
   const texts = [
-    `${toSend.toLocaleString('en')} to upload`,
-    ...(Faulty > 0 ? [`${Faulty.toLocaleString('en')} ${Faulty === 1 ? 'needs' : 'need'} attention first`] : []),
-    ...(invited > 0 ? [`${invited.toLocaleString('en')} with a missing password`] : []),
+    `${countText(toSend)} to upload`,
+    ...(Faulty > 0 ? [`${countText(Faulty)} ${Faulty === 1 ? 'needs' : 'need'} attention first`] : []),
+    ...(invited > 0 ? [`${countText(invited)} with a missing password`] : []),
     ...(keeping === 'tooLarge' ? ['Too large to save in this browser'] : [savingStateTexts[keeping]]),
   ].filter((text) => text !== '')
   return (

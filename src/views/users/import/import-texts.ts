@@ -9,6 +9,7 @@ import { pluralise } from '../../../domain/text/pluralise.ts'
 import { sizeText } from '../../ui/texts/size-text.ts'
 import { usersWaitText } from '../user-texts.ts'
 import { userCreatedText, userUpdatedText, usersCreatedText } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 export const fileFaultText = (fault: ImportFileFault): string => {
   switch (fault._tag) {
@@ -21,7 +22,7 @@ export const fileFaultText = (fault: ImportFileFault): string => {
     case 'TooLarge':
       return `This file is larger than ${sizeText(importLimits.bytes)}`
     case 'TooManyRows':
-      return `At most ${importLimits.rows.toLocaleString('en')} people can be imported at once`
+      return `At most ${countText(importLimits.rows)} people can be imported at once`
     case 'Empty':
       return 'This file contains no users'
     case 'Unreadable':
@@ -61,15 +62,13 @@ export const stageText = ({ stage }: SendingProgress): string => stageTexts[stag
 
 export const progressText = ({ stage, done, total }: SendingProgress): string => {
   if (stage === 'sending') return `${sizeText(done)} of ${sizeText(total)}`
-  return stage === 'writing'
-    ? pluralise(total, 'user')
-    : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  return stage === 'writing' ? pluralise(total, 'user') : `${countText(done)} of ${countText(total)}`
 }
 
 export const rowsLeftOutText = ({ notChosen, unchanged }: RowsLeftOut): string | null => {
   const reasons = [
-    ...(notChosen > 0 ? [`${notChosen.toLocaleString('en')} not chosen`] : []),
-    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en')} without changes`] : []),
+    ...(notChosen > 0 ? [`${countText(notChosen)} not chosen`] : []),
+    ...(unchanged > 0 ? [`${countText(unchanged)} without changes`] : []),
   ]
   return reasons.length === 0 ? null : `${pluralise(notChosen + unchanged, 'row')} left out: ${reasons.join(', ')}.`
 }
@@ -80,8 +79,8 @@ export const importResultText = (created: number, updated: number, waiting = 0):
     ...(updated > 0 ? [updated === 1 ? userUpdatedText : 'users were updated'] : []),
   ]
   const counts = [
-    ...(created > 0 ? [`${created.toLocaleString('en')} created`] : []),
-    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
+    ...(created > 0 ? [`${countText(created)} created`] : []),
+    ...(updated > 0 ? [`${countText(updated)} updated`] : []),
   ]
   const waits = waiting > 0 ? usersWaitText(waiting) : ''
   if (texts.length === 0) return waiting > 0 ? waits : 'No users were changed'

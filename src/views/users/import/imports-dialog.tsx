@@ -19,13 +19,14 @@ import { WaitingStatus } from '../../ui/waiting.tsx'
 import { keptMessagesText } from '../user-texts.ts'
 import styles from './import.module.css'
 import { userUpdatesTitle } from '../../../domain/texts.ts'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly imports: UserImportsRef
 }
 
 const importCountsText = ({ created, updated }: ListedUserImport): string =>
-  `${pluralise(created, 'user')} created, ${updated.toLocaleString('en')} updated`
+  `${pluralise(created, 'user')} created, ${countText(updated)} updated`
 
 // the withdrawal of 5,000 users took 20 s
 const withdrawingText = ({ created, updated }: ListedUserImport): string =>
@@ -88,7 +89,7 @@ const WithdrawnText = ({
 }) => (
   <Alert color={kept.length > 0 ? 'yellow' : 'green'} role="status" title={userUpdatesTitle}>
     {waits === undefined
-      ? `${pluralise(withdrawn.length + deleted.length, 'user')} removed, ${restored.length.toLocaleString('en')} restored.`
+      ? `${pluralise(withdrawn.length + deleted.length, 'user')} removed, ${countText(restored.length)} restored.`
       : 'The withdrawal is waiting for approval by a second administrator.'}
     {kept.length > 0 && ` These users were changed since the import and stay as they are: ${kept.join(', ')}.`}
   </Alert>
@@ -98,7 +99,7 @@ const SavedText = ({ links, created }: { readonly links: number; readonly create
   <Alert color={links < created ? 'yellow' : 'green'} role="status">
     {pluralise(links, 'invitation link')} in the file.
     {links < created &&
-      ` ${(created - links).toLocaleString('en')} of the ${pluralise(created, 'user')} created left out: their link is no longer open, or they have a higher role than you.`}
+      ` ${countText(created - links)} of the ${pluralise(created, 'user')} created left out: their link is no longer open, or they have a higher role than you.`}
   </Alert>
 )
 

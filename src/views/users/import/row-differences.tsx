@@ -5,6 +5,7 @@ import { userDifferences, isPasswordIgnored, rowAccess } from '../../../domain/u
 import type { UserImportRef } from '../../../machines/users/user-import.ts'
 import { fieldTitle } from './import-texts.ts'
 import styles from './import.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly importing: UserImportRef
@@ -23,7 +24,7 @@ const accountsText = (accounts: readonly AccountCodeAndName[]): string => {
     .slice(0, maxListedAccounts)
     .map(({ AccountCode, AccountName }) => `${AccountName} (${AccountCode})`)
   const more = accounts.length - named.length
-  return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join(', ')
+  return [...named, ...(more > 0 ? [`and ${countText(more)} more`] : [])].join(', ')
 }
 
 const fieldOrEmptyText = (text: string): string => (text === '' ? '(empty)' : text)

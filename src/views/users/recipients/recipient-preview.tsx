@@ -7,6 +7,7 @@ import { pluralise } from '../../../domain/text/pluralise.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { IconButton } from '../../ui/icons/icon-button.tsx'
 import styles from './recipients.module.css'
+import { countText } from '../../../domain/numbers/count-text.ts'
 
 interface Props {
   readonly picker: RecipientPickerRef
@@ -14,7 +15,7 @@ interface Props {
 }
 
 const AndMore = ({ length }: { readonly length: number }) =>
-  length > maxListed && <li>and {(length - maxListed).toLocaleString('en')} more</li>
+  length > maxListed && <li>and {countText(length - maxListed)} more</li>
 
 interface ChosenCodesProps {
   readonly label: string
