@@ -37,7 +37,10 @@ const openApp = (root: Root, brought: O.Option<AddressToken>): void => {
 const openPrint = async (root: Root, request: PrintRequest): Promise<void> => {
   const { dashboardToPrint } = await import('./app/dashboards/print-dashboard.ts')
   const { PrintPage } = await import('./views/dashboards/print/print-page.tsx')
-  const dashboard = await dashboardToPrint(window, request)
+  const dashboard = await dashboardToPrint(window, request).catch((error: unknown) => {
+    reportError(error)
+    return O.none
+  })
   root.render(<PrintPage dashboard={dashboard} printedAt={new Date().toISOString()} />)
 }
 

@@ -60,9 +60,10 @@ export const dashboardToPrint = async (
   const laid = await waitFor(dashboard, (snapshot) => !snapshot.matches({ layout: 'loading' }), waitOptions)
   if (!laid.matches({ layout: 'ready' })) return O.none
   setFirmTimeZone(laid.context.timeZone)
-  const { headline, figuresAge } = laid.children
-  // waits for the age of the figures first, because it may change the dates
+  const { figuresAge } = laid.children
+  // waits for the age of the figures first, because it may change the dates and thereby replace the headline
   if (figuresAge !== undefined) await waitFor(figuresAge, (snapshot) => !snapshot.matches('reading'), waitOptions)
+  const { headline } = dashboard.getSnapshot().children
   await Promise.all([
     ...Object.values(laid.context.widgets).map(({ actor }) => waitFor(actor, isSettled, waitOptions)),
     ...(headline === undefined ? [] : [waitFor(headline, (snapshot) => !snapshot.matches('reading'), waitOptions)]),

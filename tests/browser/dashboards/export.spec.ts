@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { signIn } from '../../support/sign-in.ts'
+import { dataDates } from '../../../src/api/ledger/figures.ts'
+import type { TimeSpan } from '../../../src/domain/dashboards/time-travel/travel.ts'
+import { E } from '../../../src/domain/fp.ts'
+import { printPath } from '../../../src/domain/navigation/print-path.ts'
+import { callAs, signIn } from '../../support/sign-in.ts'
 import {
   expect,
   expectAccessible,
@@ -108,6 +112,24 @@ test('the printed page says of which day it is, and a graph is whole on its firs
   const graph = await page.getByRole('region', { name: /^Value over time/ }).boundingBox()
   expect((graph?.y ?? 0) + (graph?.height ?? sheet.height)).toBeLessThanOrEqual(sheet.height)
 })
+
+const newestDates = [
+  ['figures', ({ last }: TimeSpan) => ({ asAt: last })],
+  ['records', ({ knownTo }: TimeSpan) => ({ knownOn: knownTo })],
+] as const
+
+for (const [name, datesOf] of newestDates)
+  test(`the page of the newest day of ${name} is printed too`, async ({ page }) => {
+    const { token, identity } = await signIn(plutusUrl(), 'client')
+    const key = { type: 'group', code: identity.defaultCode } as const
+    const spanJson: unknown = await (await callAs(plutusUrl(), token)('GET', `/data/group/${key.code}`)).json()
+    const span = dataDates.reply.decode(spanJson)
+    if (E.isLeft(span)) throw new Error('there are no days')
+    await page.addInitScript((stored) => localStorage.setItem('plutus_token', stored), token)
+    await page.goto(printPath(key, datesOf(span.right)))
+    await expect(page.locator('[data-print]')).toHaveAttribute('data-print', 'ready', { timeout: 20_000 })
+    await expect(page.getByRole('term').filter({ hasText: 'Total value' }).first()).toBeVisible()
+  })
 
 test('the printed page keeps to the figures, and has nothing to press', async ({ page }) => {
   const console = listenToConsole(page)
