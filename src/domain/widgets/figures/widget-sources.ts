@@ -12,7 +12,7 @@ export const useOf = (type: WidgetType): WidgetUse => usesBySource[widgetTypes[t
 
 /** Data sets, and lists whose reading leaves no trace in the history. */
 const figurePaths: readonly RegExp[] = [
-  /^\/data(\/[^/]+){2,3}$/,
+  /^\/data(\/[^/]+){3}$/,
   /^\/(accounts|groups|advisers|benchmarks|videos|users|financial-years)$/,
   /^\/(accounts|groups)\/[^/]+\/(info|accounts)$/,
   /^\/accounts\/[^/]+\/group\/accounts$/,

@@ -3,7 +3,8 @@ import { type CodecFault, codecFaults } from '../../json/codec-fault.ts'
 import { codecReason } from '../../json/codec-reason.ts'
 import { E, O, pipe } from '../../fp.ts'
 import { maxLevels, parseJsonObject } from '../../json/parse-json.ts'
-import { FigureBreakdown, DataSet } from '../../ledger/entity.ts'
+import { DataSet, EntityType, FigureBreakdown } from '../../ledger/entity.ts'
+import { figuresParameters } from '../figures/figures-query.ts'
 import { useOf, widgetPath, type WidgetUse } from '../figures/widget-sources.ts'
 import { dataViews } from './new-widget.ts'
 import { type WidgetType, widgetTypes } from '../widget-definition.ts'
@@ -31,35 +32,76 @@ const addressTexts: Readonly<Record<WidgetUse, string>> = {
   form: 'must be a path under the API, such as /messages',
 }
 
-const dataSetFault = (path: string): string | null => {
-  const { pathname, searchParams } = new URL(path, 'http://api')
-  const [, root, , , name = null] = pathname.split('/')
-  const by = searchParams.get('by')
-  const repeated = [...searchParams.keys()].find((parameter) => searchParams.getAll(parameter).length > 1)
-  if (repeated !== undefined) return `repeats the parameter ${repeated}`
-  if (root !== 'data' || name === null) return null
-  if (!DataSet.is(name))
-    return `names the data set ${name}, which does not exist. Available: ${Object.keys(DataSet.keys).join(', ')}`
+const listText = (names: readonly string[]): string => names.join(', ')
+
+const breakdownFault = (name: DataSet, by: string | null): string | null => {
   const known = dataViews[name].flatMap((view) => view.by ?? [])
   if (by === null || (FigureBreakdown.is(by) && known.includes(by))) return null
   return known.length === 0
     ? `groups ${name}, which is not possible`
-    : `groups ${name} by ${by}, which is not possible. Available: ${known.join(', ')}`
+    : `groups ${name} by ${by}, which is not possible. Available: ${listText(known)}`
 }
 
-const addressFault = (use: WidgetUse, url: string): string | null =>
+const isFiguresParameter = (name: string): name is keyof typeof figuresParameters =>
+  Object.hasOwn(figuresParameters, name)
+
+const isReadable = (codec: t.Mixed, value: string): boolean => E.isRight(codec.decode(value))
+
+const parameterFault = (name: string, value: string): string | null => {
+  if (!isFiguresParameter(name))
+    return `has the parameter ${name}, which does not exist. Available: ${listText(Object.keys(figuresParameters))}`
+  // `breakdownFault` says more about a wrong breakdown
+  if (name === 'by' || isReadable(figuresParameters[name], value)) return null
+  return name === 'after'
+    ? 'has a parameter after, which only Plutus can write'
+    : `has ${name}=${value}, which is no date`
+}
+
+/** A breakdown that fits nothing is told by `breakdownFault`. */
+const shapeFault = (type: WidgetType, name: DataSet, by: string | null): string | null => {
+  const views = dataViews[name].filter((view) => by === null || view.by === by)
+  const isShown = views.some(({ comesAs }) => widgetTypes[type].shows.some((shape) => shape === comesAs))
+  return isShown ? null : `reads ${name}, which this type of widget cannot show`
+}
+
+const datesFault = (asked: URLSearchParams): string | null => {
+  const [from, to] = [asked.get('from'), asked.get('to')]
+  return from !== null && to !== null && from > to ? 'has a from after its to' : null
+}
+
+const figuresFault = (type: WidgetType, path: string): string | null => {
+  const { pathname, searchParams } = new URL(path, 'http://api')
+  const parameters = [...searchParams]
+  const repeated = parameters.find(([name]) => searchParams.getAll(name).length > 1)
+  if (repeated !== undefined) return `repeats the parameter ${repeated[0]}`
+  const [, root, entity, , name] = pathname.split('/')
+  if (root !== 'data') return null
+  if (!EntityType.is(entity))
+    return `reads figures of ${entity ?? ''}, which do not exist. Available: {entity}, ${listText(Object.keys(EntityType.keys))}`
+  if (!DataSet.is(name))
+    return `names the data set ${name ?? ''}, which does not exist. Available: ${listText(Object.keys(DataSet.keys))}`
+  const by = searchParams.get('by')
+  const faults = parameters.map(([parameter, value]) => parameterFault(parameter, value))
+  return (
+    [...faults, breakdownFault(name, by), shapeFault(type, name, by), datesFault(searchParams)].find(
+      (fault) => fault !== null,
+    ) ?? null
+  )
+}
+
+const addressFault = (type: WidgetType, use: WidgetUse, url: string): string | null =>
   pipe(
     widgetPath(use, url, sampleDashboard),
     O.match(
       () => addressTexts[use],
-      (path) => (use === 'figures' ? dataSetFault(path) : null),
+      (path) => (use === 'figures' ? figuresFault(type, path) : null),
     ),
   )
 
-export const isTemplateUrl = (url: string): boolean => addressFault('template', url) === null
+export const isTemplateUrl = (url: string): boolean => addressFault('text', 'template', url) === null
 
 const urlFaults = (type: WidgetType, { url }: Readonly<Record<string, unknown>>): readonly CodecFault[] => {
-  const message = typeof url === 'string' ? addressFault(useOf(type), url) : null
+  const message = typeof url === 'string' ? addressFault(type, useOf(type), url) : null
   return message === null ? [] : [{ path: ['url'], message }]
 }
 

@@ -38,7 +38,6 @@ test('B2: what a widget may read are calls of the contract', () => {
     '/accounts/adviser/:code',
     '/advisers',
     '/benchmarks',
-    '/data/:type/:code',
     '/data/:type/:code/:dataset',
     '/financial-years',
     '/groups',
