@@ -64,17 +64,20 @@ describe('First aid 5: commands never delete the code of a running server', () =
     return { text: stdout + stderr, status }
   }
 
-  test.each([['cli.mjs', 'server/cli/import.ts', '--preview'], ['check.mjs'], ['dev.mjs'], ['bench.mjs']])(
-    '%s names the packages and the command, and installs nothing',
-    (script, ...args) => {
-      const folder = checkout()
-      const { text, status } = called(folder, `scripts/${script}`, ...args)
-      expect(status).toBe(1)
-      expect(text).toContain('left is 1.0.0 instead of 2.0.0')
-      expect(text).toContain(`cd ${folder} && npm ci`)
-      expect(text).not.toContain('npm was called')
-    },
-  )
+  test.each([
+    ['cli.mjs', 'server/cli/import.ts', '--preview'],
+    ['check.mjs'],
+    ['dev.mjs'],
+    ['bench.mjs'],
+    ['require-installed.mjs'],
+  ])('%s names the packages and the command, and installs nothing', (script, ...args) => {
+    const folder = checkout()
+    const { text, status } = called(folder, `scripts/${script}`, ...args)
+    expect(status).toBe(1)
+    expect(text).toContain('left is 1.0.0 instead of 2.0.0')
+    expect(text).toContain(`cd ${folder} && npm ci`)
+    expect(text).not.toContain('npm was called')
+  })
 
   test('a package whose folder was deleted is missing', () => {
     const folder = checkout()

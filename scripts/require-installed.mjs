@@ -1,0 +1,3 @@
+import { requireInstalled } from './project.mjs'
+
+requireInstalled()
