@@ -18,7 +18,7 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 const start = () => startEmbedded({ dataFolder, claimant: 'server', logger: silentLogger })()
 
 /** Each breaks the folder further. */
-test.each(['cluster/pg_notify', 'cluster/PG_VERSION', 'cluster', 'password'])(
+test.each(['cluster/base', 'cluster/pg_notify', 'cluster/PG_VERSION', 'cluster', 'password'])(
   'First aid 17: names the data folder, and that it lacks %s',
   async (part) => {
     await rm(path.join(dataFolder, 'postgres', part), { recursive: true })

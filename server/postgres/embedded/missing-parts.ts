@@ -25,7 +25,7 @@ const missingPartsText = ({ folder }: ClusterInstance, missing: readonly string[
     ? undefined
     : `The folder ${folder} is not a complete database. Missing: ${missing.join(', ')}. Restore it from a backup.`
 
-export const missingToStart = async (instance: ClusterInstance): Promise<string | undefined> =>
+const missingToStart = async (instance: ClusterInstance): Promise<string | undefined> =>
   missingPartsText(instance, await missingOf(instance.folder, ['cluster', 'password']))
 
 export const missingParts = async (instance: ClusterInstance): Promise<string | undefined> =>

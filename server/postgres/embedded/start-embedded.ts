@@ -13,7 +13,7 @@ import { type ClusterClaimant, claimCluster, isLastClient } from './claim.ts'
 import { createCluster } from './create-cluster.ts'
 import { ensureRunning } from './ensure-running.ts'
 import type { ClusterInstance } from './instance.ts'
-import { missingToStart } from './missing-parts.ts'
+import { missingParts } from './missing-parts.ts'
 import { limitLog } from './postgres-log.ts'
 import { probeServer } from './probe.ts'
 import { packagedBinaries } from './packaged-binaries.ts'
@@ -148,7 +148,7 @@ const startCluster = async (options: EmbeddedOptions): Promise<E.Either<string, 
   if (warning !== undefined) logger.warn({ user: 'root', msg: warning })
   const created = await createCluster(instance.right, signal)
   if (E.isLeft(created)) return created
-  const missing = await missingToStart(instance.right)
+  const missing = await missingParts(instance.right)
   if (missing !== undefined) return E.left(missing)
   const occupied = await occupyCluster(instance.right, claimant, signal)
   return pipe(
