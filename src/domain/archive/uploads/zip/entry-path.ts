@@ -1,4 +1,4 @@
-import { O, pipe } from '../../../fp.ts'
+import { O, pipe, RA } from '../../../fp.ts'
 import { isMisleading } from '../../../text/visible-text.ts'
 import { maxTitleLength } from '../../static-report.ts'
 import type { PlannedFile } from '../report-upload.ts'
@@ -19,7 +19,18 @@ const maxPathLength = 1000
 
 const isAbsolute = (path: string): boolean => /^(\/|[a-z]:)/i.test(path)
 
-const isClimbing = (path: string): boolean => path.split('/').includes('..')
+const depthChange = (part: string): number => {
+  if (part === '..') return -1
+  return part === '' || part === '.' ? 0 : 1
+}
+
+/** True if the path leaves the zip at one of its parts. */
+const isClimbing = (path: string): boolean =>
+  pipe(
+    path.split('/'),
+    RA.scanLeft(0, (depth, part) => depth + depthChange(part)),
+    RA.some((depth) => depth < 0),
+  )
 
 export const pathFault = (path: string): O.Option<PathFault> => {
   if (path === '' || !path.isWellFormed()) return O.some('NameNotReadable')

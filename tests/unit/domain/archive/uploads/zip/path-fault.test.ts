@@ -9,6 +9,8 @@ test.each([
   'PF00001_2026_June.pdf',
   'statements/June 2026/PF00001.pdf',
   './a.pdf',
+  './a/../b.pdf',
+  'a/b/../../c.pdf',
   'a..b/..c.pdf',
   'Zoë, Đorđe & 株式会社.pdf',
   'zip.pdf',
@@ -19,6 +21,7 @@ test.each([
 test.each([
   '../a.pdf',
   'a/../../b.pdf',
+  'a/./../../b/c.pdf',
   '..',
   '/etc/passwd',
   '//server/share/a.pdf',
