@@ -67,8 +67,8 @@ const ZipDrop = ({ bulk, uploads }: ZipDropProps) => {
             Choose a .zip file
           </Button>
           <Text size="sm" c="dimmed">
-            Up to {countText(uploadLimits.entries)} PDF reports, each up to {limitText(uploadLimits.file)} each. You
-            look through them before anything is sent.
+            Up to {countText(uploadLimits.entries)} PDF reports of up to {limitText(uploadLimits.file)} each. You look
+            through them before anything is sent.
           </Text>
         </div>
       </FileDrop>
