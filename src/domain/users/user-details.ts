@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { mapRecord } from '../lists/map-record.ts'
+import { pickRecord } from '../lists/pick-record.ts'
 import { textUpTo } from '../text/text-codec.ts'
 
 /** `detail-rules.ts` has the rules of each kind. */
@@ -53,9 +54,15 @@ export type UserDetails = t.TypeOf<typeof UserDetails>
 
 export const noDetails: UserDetails = mapRecord(userDetails, () => '')
 
-export const detailsOf = (details: UserDetails): UserDetails => mapRecord(userDetails, (_, name) => details[name])
+const PersonalDetailName = t.keyof(personalDetails)
+type PersonalDetailName = t.TypeOf<typeof PersonalDetailName>
 
-export const personalDetailsOf = (details: UserDetails) => mapRecord(personalDetails, (_, name) => details[name])
+const personalDetailNames = detailNames.filter(PersonalDetailName.is)
+
+export const detailsOf = (details: UserDetails): UserDetails => pickRecord(details, detailNames)
+
+export const personalDetailsOf = (details: UserDetails): Pick<UserDetails, PersonalDetailName> =>
+  pickRecord(details, personalDetailNames)
 
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
