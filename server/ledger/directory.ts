@@ -49,7 +49,7 @@ const advisersSql = `
   select ${adviserColumns}
   from ledger_adviser where known_to = 'infinity' order by code`
 
-/** Last versions of withdrawn entities. Restored or corrected entities have a row without an end. */
+/** Last versions of withdrawn entities. Leaves out restored and corrected ones, which have a row without an end. */
 const lastKnownSql = (table: string, columns: string): string => `
   select ${columns} from (
     select distinct on (code) * from ledger_${table} order by code, known_to desc, known_from desc

@@ -63,7 +63,7 @@ export const noticeTexts = {
   BadPicks: 'You chose more units than are sold, or than a parcel has on that day',
   PicksNotTaken: 'The chosen parcels do not match this sale. Please reload the page and choose again',
   ParcelsFixed: 'The year of this sale is closed, so its parcels are fixed',
-  NotSoMany: 'Fewer units are held on that day',
+  NotSoMany: 'The account holds fewer units on that day',
   TradedSince: 'The holding changes after that day in the same financial year. Choose a later day',
   DatesPassed: 'The last day must not be before today',
   DateTooLate: 'The dates are later than the latest figures',

@@ -125,7 +125,7 @@ const readDates = async (snapshot: LedgerSnapshot, accounts: readonly string[], 
   return { first, last, knownFrom: known?.knownFrom ?? last, knownTo: known?.knownTo ?? last }
 }
 
-/** Amounts are whole cents, all else is unrounded. Dates after the firm's figures day become that day. */
+/** Only amounts are rounded, to cents. The last day with figures replaces later dates. */
 export const makeDataSets = (
   { pool, directory, days, memories = openLedgerMemories() }: DataSetSources,
   pages: PageCache = openPageCache(),

@@ -50,7 +50,7 @@ export const needsMarketValue = (row: string): string => `
   (${row}.type in ('merger', 'demerger') and ${row}.roll_over = 'no'
     or ${row}.type = 'merger' and ${row}.cash is not null and ${row}.cost_share is null)`
 
-/** The new code's close on the day of the action, if the new code is quoted in Australian dollars. */
+/** The new security's closing price on the day of the corporate action, if it is quoted in Australian dollars. */
 export const priceOfDaySql = (row: string, known: (table: string) => string): string => `
   select p.close from ledger_price p
   where p.security = ${row}.new_code and p.date = ${row}.date and ${known('p')}

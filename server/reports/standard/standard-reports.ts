@@ -78,7 +78,7 @@ function hasAny(rows, field) {
   })
 }
 
-// Whether a price is older than the latest price of the rows.
+// The latest date of a price in the rows; prices of earlier dates are marked as old.
 let lastPriced = null
 function isOlderPrice(priceDate, rows) {
   if (lastPriced === null) {

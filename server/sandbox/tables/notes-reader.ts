@@ -1,7 +1,7 @@
 import { type CellAttributes, tidySpaces, cellValueOf } from './cell-value.ts'
 import type { HtmlCell, TableListener } from './table.ts'
 
-/** Elements of these classes go into files in full. */
+/** Spreadsheets contain the whole text of elements with these classes. */
 const noteBlockClasses = ['lead', 'particulars', 'key-figures', 'notes']
 const noteClass = 'note'
 

@@ -31,7 +31,7 @@ const tagNumbers = { number: 34, newNumber: 36 }
 const rejectType = '3'
 const sequenceReset = '4'
 
-/** The engine reports ready just before it requests missed messages. This pause lets it request them first. */
+/** The engine reports ready just before it requests missed messages. After this pause its request has gone out before our first message. */
 const settleMs = 150
 
 const descriptionOf = ({

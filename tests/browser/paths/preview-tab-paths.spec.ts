@@ -30,7 +30,7 @@ const partsOf = (page: Page) => ({
   loading: page.getByText(/^Loading report/),
   output: page.getByTitle('Preview of the report'),
   failure: page.getByText('The report could not be created'),
-  doubts: page.getByText('Some names in this report may be wrong'),
+  doubts: page.getByText('Some names in the markup of this report may be wrong'),
 })
 
 const choose = async (page: Page, name: string, option: string): Promise<void> => {

@@ -28,7 +28,7 @@ const partsOf = (page: Page) => ({
   title: page.getByRole('textbox', { name: 'Title' }),
   failure: page.getByText('Error Saving Report'),
   conflict: page.getByText(/has saved this report/),
-  doubts: page.getByRole('dialog', { name: 'Some names in this report may be wrong' }),
+  doubts: page.getByRole('dialog', { name: 'Some names in the markup of this report may be wrong' }),
   edits: page.getByText('Unsaved edits'),
 })
 

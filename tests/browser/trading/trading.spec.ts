@@ -71,7 +71,7 @@ test('a client asks for an order by the keys alone, the adviser approves it, and
 
   await page.getByRole('button', { name: /^Cancel order: Buy 10 XAU/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(own).toContainText('Cancel sent to the broker')
+  await expect(own).toContainText('Cancellation sent to the broker')
   await admin.getByRole('button', { name: /^Record cancel: Buy 10 XAU/ }).click()
   await admin.getByLabel('Reason').fill('As asked')
   await admin.getByRole('dialog').getByRole('button', { name: 'Record cancel', exact: true }).click()

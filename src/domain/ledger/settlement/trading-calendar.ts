@@ -1,7 +1,7 @@
 import { addDays, dayNumber, daysBetween } from '../../dates/calendar.ts'
 import type { IsoDate } from '../../dates/iso-date.ts'
 
-/** `holidays` are closures on weekdays. The calendar does not cover a year without any. */
+/** `holidays` are weekdays on which the exchange is closed. A year without holidays counts as not covered. */
 export interface TradingCalendar {
   readonly holidays: ReadonlySet<IsoDate>
 }

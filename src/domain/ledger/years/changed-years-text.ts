@@ -35,7 +35,7 @@ export const changedYearsText = ({
     title: `A closed year has changed: ${yearLabels(years)}`,
     message: [
       `Records of ${accounts} from ${from} have changed since ${yearLabels(years)} ${years.length === 1 ? 'was' : 'were'} closed.`,
-      'Reported figures of a closed year are kept.',
+      'The reported figures of a closed year do not change.',
       ...(reports.length === 0
         ? []
         : [

@@ -60,7 +60,7 @@ interface CommandPayloads {
   readonly AcceptAmend: AnsweredFacts
   readonly RefuseAmend: AnsweredFacts & { readonly reason: string }
   readonly ConfirmCancel: ReportedStatus & { readonly reason: string }
-  /** If the clock expires it, `ended` is the last day that is over. An order amended to last longer does not expire. */
+  /** `ended` is the latest trading day that has ended. An order that was amended to be good beyond it does not expire. */
   readonly ExpireOrder: ReportedStatus | (CommandFacts & { readonly ended: IsoDate })
   readonly WorkByHand: CommandFacts & { readonly reason: string }
   readonly DisputeReport: CommandFacts & { readonly dispute: DisputedReport }

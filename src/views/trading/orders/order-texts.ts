@@ -38,7 +38,7 @@ export const statusTexts: Readonly<Record<EnteredStatus, string>> = {
   Acknowledged: 'Working at the broker',
   PartFilled: 'Partly filled',
   Filled: 'Filled',
-  CancelRequested: 'Cancel sent to the broker',
+  CancelRequested: 'Cancellation sent to the broker',
   AmendRequested: 'Change sent to the broker',
   Cancelled: 'Cancelled',
   Expired: 'Expired',

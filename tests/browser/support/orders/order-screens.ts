@@ -25,7 +25,7 @@ const shownAs: Readonly<Record<EnteredOrder['_tag'], readonly [text: string, isO
   Placed: ['Sent to the broker', false],
   Acknowledged: ['Working at the broker', false],
   PartFilled: ['Partly filled', false],
-  CancelRequested: ['Cancel sent to the broker', false],
+  CancelRequested: ['Cancellation sent to the broker', false],
   AmendRequested: ['Change sent to the broker', false],
   Filled: ['Filled', true],
   Cancelled: ['Cancelled', true],

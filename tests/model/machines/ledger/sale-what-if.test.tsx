@@ -193,7 +193,7 @@ test('the ways stand beside each other; the parcels and the sum of the year are 
   ])
   expect(rowsOf('Capital gains of FY-24')).toEqual([
     ['Gains without a discount', '$0.00', '$0.00'],
-    ['Gains with a discount', '$0.00', '$2,450.00'],
+    ['Gains with the CGT discount', '$0.00', '$2,450.00'],
     ['Gains before losses', '$0.00', '$2,450.00'],
     ['Losses this year', '$0.00', '$0.00'],
     ['Losses from earlier years', '$600.00', '$600.00'],

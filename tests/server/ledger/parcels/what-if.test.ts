@@ -146,7 +146,7 @@ test('a security in another currency is sold at the last price as it is answered
 })
 
 test.each([
-  [sale('P1', 141), 422, 'Fewer units are held on that day'],
+  [sale('P1', 141), 422, 'The account holds fewer units on that day'],
   [sale('P1', 0.05), 422, 'Units must be more than zero, and brokerage at most the sale value'],
   [sale('P1', 0), 422, 'Units must be more than zero, and brokerage at most the sale value'],
   [

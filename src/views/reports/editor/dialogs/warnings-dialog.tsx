@@ -8,7 +8,7 @@ import { nameWarningLine, type NameWarning } from '../../../../domain/reports/te
 
 const maxListed = 8
 
-export const warningsTitle = 'Some names in this report may be wrong'
+export const warningsTitle = 'Some names in the markup of this report may be wrong'
 
 export const WarningList = ({ doubts }: { readonly doubts: readonly NameWarning[] }) => (
   <ul className={styles['doubts']}>
