@@ -212,7 +212,7 @@ describe('B1: the uses of a widget', () => {
     await onDashboard('portfolio/P1', [
       {
         type: 'EditWidget',
-        widget: { ...placed, configModified: true, config: { url: '/data/{entity}/{code}/allocation' } },
+        widget: { ...placed, configModified: true, config: { url: '/data/{entity}/{code}/transactions' } },
       },
     ])
     expect(await usesOf('used')).toEqual({ uses: [group], people: 0 })
