@@ -126,7 +126,7 @@ const gainBeforeDiscount = ({ other, discountable }: NetCapitalGain): number => 
 
 /** Follows the method statement of the Income Tax Assessment Act 1997, s 102-5. */
 const gainLines: readonly GainLine[] = [
-  { title: 'Gains without a discount', of: ({ other }) => other },
+  { title: 'Gains without the CGT discount', of: ({ other }) => other },
   { title: 'Gains with the CGT discount', of: ({ discountable }) => discountable },
   { title: 'Gains before losses', of: gainBeforeDiscount, isSum: true },
   { title: 'Losses this year', of: ({ losses }) => losses },

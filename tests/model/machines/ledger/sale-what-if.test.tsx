@@ -192,7 +192,7 @@ test('the ways stand beside each other; the parcels and the sum of the year are 
     ...['04-Jan-22', '40', '$1,600.00', '$4,050.00', '$2,450.00', 'Yes', '05-Jan-23'],
   ])
   expect(rowsOf('Capital gains of FY-24')).toEqual([
-    ['Gains without a discount', '$0.00', '$0.00'],
+    ['Gains without the CGT discount', '$0.00', '$0.00'],
     ['Gains with the CGT discount', '$0.00', '$2,450.00'],
     ['Gains before losses', '$0.00', '$2,450.00'],
     ['Losses this year', '$0.00', '$0.00'],

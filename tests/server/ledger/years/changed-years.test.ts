@@ -176,7 +176,7 @@ test('whoever has only a static report of the year is told too, and once where t
   ])
   const [ofClient, ofExternal, ofAdviser] = ['client', 'external', 'adviser'].map((user) =>
     String(after.find(({ data }) => data['user'] === user)?.data['Message'])
-      .split('closed year are kept.')
+      .split('closed year do not change.')
       .at(-1),
   )
   const told = ', filed before the change. You will be notified when a new version is filed.'
