@@ -32,14 +32,12 @@ const addressTexts: Readonly<Record<WidgetUse, string>> = {
   form: 'must be a path under the API, such as /messages',
 }
 
-const listText = (names: readonly string[]): string => names.join(', ')
-
 const breakdownFault = (name: DataSet, by: string | null): string | null => {
   const known = dataViews[name].flatMap((view) => view.by ?? [])
   if (by === null || (FigureBreakdown.is(by) && known.includes(by))) return null
   return known.length === 0
     ? `groups ${name}, which is not possible`
-    : `groups ${name} by ${by}, which is not possible. Available: ${listText(known)}`
+    : `groups ${name} by ${by}, which is not possible. Available: ${known.join(', ')}`
 }
 
 const isFiguresParameter = (name: string): name is keyof typeof figuresParameters =>
@@ -49,7 +47,7 @@ const isReadable = (codec: t.Mixed, value: string): boolean => E.isRight(codec.d
 
 const parameterFault = (name: string, value: string): string | null => {
   if (!isFiguresParameter(name))
-    return `has the parameter ${name}, which does not exist. Available: ${listText(Object.keys(figuresParameters))}`
+    return `has the parameter ${name}, which does not exist. Available: ${Object.keys(figuresParameters).join(', ')}`
   // `breakdownFault` says more about a wrong breakdown
   if (name === 'by' || isReadable(figuresParameters[name], value)) return null
   return name === 'after'
@@ -57,7 +55,7 @@ const parameterFault = (name: string, value: string): string | null => {
     : `has ${name}=${value}, which is no date`
 }
 
-/** A breakdown that fits nothing is told by `breakdownFault`. */
+/** `breakdownFault` reports a breakdown that fits nothing. */
 const shapeFault = (type: WidgetType, name: DataSet, by: string | null): string | null => {
   const views = dataViews[name].filter((view) => by === null || view.by === by)
   const isShown = views.some(({ comesAs }) => widgetTypes[type].shows.some((shape) => shape === comesAs))
@@ -77,9 +75,9 @@ const figuresFault = (type: WidgetType, path: string): string | null => {
   const [, root, entity, , name] = pathname.split('/')
   if (root !== 'data') return null
   if (!EntityType.is(entity))
-    return `reads figures of ${entity ?? ''}, which do not exist. Available: {entity}, ${listText(Object.keys(EntityType.keys))}`
+    return `reads figures of ${entity ?? ''}, which do not exist. Available: {entity}, ${Object.keys(EntityType.keys).join(', ')}`
   if (!DataSet.is(name))
-    return `names the data set ${name ?? ''}, which does not exist. Available: ${listText(Object.keys(DataSet.keys))}`
+    return `names the data set ${name ?? ''}, which does not exist. Available: ${Object.keys(DataSet.keys).join(', ')}`
   const by = searchParams.get('by')
   const faults = parameters.map(([parameter, value]) => parameterFault(parameter, value))
   return (
