@@ -2,7 +2,7 @@ export function pickRecord<Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,
   keys: readonly Key[],
 ): Record<Key, Value>
-/** A loop, because lists pick from thousands of records and `Object.fromEntries` takes a hundred times as long. */
+/** A loop, because lists pick from thousands of records and `Object.fromEntries` takes five times as long. */
 export function pickRecord<Value>(
   record: Readonly<Record<string, Value>>,
   keys: readonly string[],
