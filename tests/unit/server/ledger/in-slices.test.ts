@@ -1,14 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inSlices } from '../../../../server/ledger/read/in-slices.ts'
 import { openLongComputations } from '../../../../server/ledger/read/kept/long-computations.ts'
 import type { CooperativeWork } from '../../../../src/domain/cooperative-work.ts'
 
-/** Steps of which each keeps the processor for some milliseconds. */
+/** On a real clock, work that another process interrupts would count as long. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Steps of which each takes some milliseconds of the clock. */
 function* busy(steps: number, stepMs: number): CooperativeWork<number> {
   for (let step = 0; step < steps; step += 1) {
-    const until = performance.now() + stepMs
-    while (performance.now() < until);
+    vi.advanceTimersByTime(stepMs)
     yield
   }
   return steps
