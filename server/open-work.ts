@@ -36,7 +36,7 @@ import type { ServerServices } from './services.ts'
 import { type NotificationComposer, openComposer } from './notifications/composer.ts'
 import { workReleases } from './notifications/work-releases.ts'
 import { openUserImports, type TellImportProgress, type UserImportService } from './users/import/user-imports.ts'
-import { keepPostingTrades } from './ledger/trades/book-trades.ts'
+import { openTradePoster } from './ledger/trades/book-trades.ts'
 import { startTellingChangedYears } from './ledger/years/tell-changed-years.ts'
 
 interface OpenedWork {
@@ -71,7 +71,11 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
   const uploads = openUploads({ ...services, jobs })
   const links = openLinks({ ...services, jobs, portal, hasMail: O.isSome(mailer) })
   const composer = openComposer({ ...services, jobs, isConnected: options.isConnected })
-  const orders = openOrders(services, openOutbox(broker.side, jobs), [bookFills(services.log)])
+  const trades = openTradePoster({ ...services.imports, calls: services.pool, now: services.now, onDefect })
+  const orders = openOrders(services, openOutbox(broker.side, jobs), {
+    book: bookFills(services.pool),
+    post: trades.post,
+  })
   const userImports = openUserImports({ ...services, links, tellProgress })
   const forgotPassword = openForgotPassword({ ...services, links, onDefect })
   const unzipper = openUnzipper({ metrics: sandboxMetrics })
@@ -179,7 +183,7 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       works.push(keepForgettingOutputs({ ...services, log, onDefect }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
-      works.push(keepPostingTrades({ ...services.imports, calls: services.pool, now: services.now, onDefect }))
+      works.push(trades.keepPosting())
       works.push(
         keepDoing(() => expireChanges({ ...services, onDefect }), { everyMs: 60_000, isAtOnce: true, onDefect }),
       )

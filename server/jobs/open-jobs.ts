@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { type Db, PgBoss } from 'pg-boss'
 import { E } from '../../src/domain/fp.ts'
 import { asError } from '../logger/errors.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 import { openTries, retryLimitFor } from './tries.ts'
 
 interface SentJob<Job> {
@@ -37,8 +38,13 @@ const deadLetterQueueName = ({ name }: Pick<JobQueue<object>, 'name'>): string =
 export interface JobQueues {
   /** Creates the queue; call it before `send`. */
   readonly work: <Job>(queue: JobQueue<Job>, work: JobWork<Job>) => Promise<void>
-  readonly send: <Job>(queue: JobQueue<Job>, jobs: readonly SentJob<Job>[], transaction?: PoolClient) => Promise<void>
-  readonly drop: <Job>(queue: JobQueue<Job>, like: Partial<Job> & object, transaction?: PoolClient) => Promise<void>
+  readonly send: <Job>(
+    queue: JobQueue<Job>,
+    jobs: readonly SentJob<Job>[],
+    transaction?: StatementSink,
+  ) => Promise<void>
+  /** Deletes jobs that no worker has taken. */
+  readonly drop: <Job>(queue: JobQueue<Job>, like: Partial<Job> & object, transaction: StatementSink) => Promise<void>
   readonly nudge: (queue: Pick<JobQueue<object>, 'name'>) => void
   readonly close: () => Promise<void>
 }
@@ -54,12 +60,24 @@ const timeoutMs = 5000
 
 const ErrorMessage = t.type({ message: t.string })
 
-const asDb = (source: Pool | PoolClient): Db => ({
-  executeSql: (text, values) => source.query(text, values),
+const asDb = (pool: Pool): Db => ({
+  executeSql: (text, values) => pool.query(text, values),
 })
 
-const sendOptions = (transaction: PoolClient | undefined): { readonly db?: Db } =>
-  transaction === undefined ? {} : { db: asDb(transaction) }
+/** The ids of new jobs are not needed, so they may be inserted later. */
+const sendOptions = (transaction: StatementSink | undefined): { readonly db?: Db } =>
+  transaction === undefined
+    ? {}
+    : {
+        db: {
+          executeSql: async (text, values) => {
+            await transaction.query(text, values)
+            return { rows: [] }
+          },
+        },
+      }
+
+const dropSql = "delete from pgboss.job where name = $1 and data @> $2::jsonb and state < 'active'"
 
 const createQueues = async (boss: PgBoss, queue: Omit<JobQueue<object>, 'job' | 'keyOf'>): Promise<void> => {
   const deadLetter = deadLetterQueueName(queue)
@@ -149,13 +167,7 @@ export const openJobs = async ({ pool, onDefect }: JobsOptions): Promise<JobQueu
       if (rows.length > 0) await boss.insert(queue.name, rows, sendOptions(transaction))
     },
     drop: async (queue, like, transaction) => {
-      const found = await boss.findJobs(queue.name, { data: like, queued: true, ...sendOptions(transaction) })
-      if (found.length > 0)
-        await boss.deleteJob(
-          queue.name,
-          found.map(({ id }) => id),
-          sendOptions(transaction),
-        )
+      await transaction.query(dropSql, [queue.name, JSON.stringify(like)])
     },
     close: async () => {
       closing.abort()

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { ClientBase, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { O } from '../../src/domain/fp.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 
@@ -12,18 +12,6 @@ export const answeredCall = async (pool: Pool, correlation: string): Promise<O.O
   const text = 'select actor, digest, reply from answered_call where correlation = $1'
   const [call] = await queryRows(pool, AnsweredCall, text, [correlation])
   return O.fromNullable(call)
-}
-
-export const recordAnswer = async (
-  transaction: ClientBase,
-  { correlation, at }: { readonly correlation: string; readonly at: string },
-  { actor, digest, reply }: AnsweredCall,
-): Promise<boolean> => {
-  const { rowCount } = await transaction.query(
-    'insert into answered_call (correlation, actor, digest, reply, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [correlation, actor, digest, reply, at],
-  )
-  return rowCount === 1
 }
 
 export const forgetOldAnswers = async (pool: Pool, now: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { AnsweredCall } from './answered-calls.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { O, TE } from '../../src/domain/fp.ts'
+import type { SqlStatement, StatementSink } from '../postgres/statement-sink.ts'
 
 /** An event without its position. `data` is JSON and never holds secrets or personal details. */
 export interface NewEvent {
@@ -33,9 +34,10 @@ export interface CallAnswer {
   readonly reply: (appended: AppendedPosition) => string
 }
 
-/** `expected`: the stream's revision, 0 if empty; without events it is only checked. `actor` overrides the intent's. */
+/** `expected`: the stream's revision, 0 if empty; without events it is only checked. `actor` and `correlation` override the intent's. */
 export interface StreamAppend {
   readonly actor?: string
+  readonly correlation?: string
   readonly stream: string
   readonly expected: number
   readonly events: readonly NewEvent[]
@@ -53,20 +55,30 @@ export interface AppendedPosition {
   readonly position: number
 }
 
-/** Writes rows that no projection makes, such as credentials. Breaking a constraint listed as a claim is a `Conflict`. */
-export type TransactionWork = (transaction: PoolClient) => Promise<void>
+/**
+ * Writes rows that no projection makes, such as credentials. Its statements are recorded before the append and executed
+ * with it. Breaking a constraint listed as a claim is a `Conflict`.
+ */
+export type TransactionWork = (transaction: StatementSink) => Promise<void>
 
-/** `beside` writes under the append lock; `at` is the instant of the events. */
-interface PreparedAppend {
-  readonly at: string
-  readonly beside: TransactionWork
+/** `unchanged`: prefixes of streams that must get no event between the plan and the append. */
+export interface PlannedAppend {
+  readonly appends: readonly StreamAppend[]
+  readonly beside?: TransactionWork
+  readonly unchanged?: readonly string[]
 }
 
-/** Does slow writes before the append lock, so that others can still write. */
+/** `at` is the instant of the events. `plan` reads in the transaction, and runs again after a conflict. */
+interface PreparedAppend {
+  readonly at: string
+  readonly plan: (transaction: PoolClient) => Promise<PlannedAppend>
+}
+
+/** Does slow writes before the append lock, so that others can still write. They must not lock rows of other appends. */
 export type PrepareAppend = (transaction: PoolClient) => Promise<PreparedAppend>
 
-/** Rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
-export type PreconditionCheck = (transaction: PoolClient) => Promise<boolean>
+/** Returns a boolean that rechecks under the append lock what no stream revision covers. False is a `Conflict`. */
+export type PreconditionCheck = SqlStatement
 
 /**
  * `shared`: rooms of the permissions. `own`: room of the user name, which another user may have had up to `ownSince`.
@@ -96,18 +108,11 @@ export interface EventLog {
     answer?: CallAnswer,
     holds?: PreconditionCheck,
   ) => TE.TaskEither<AppendConflict, AppendedPosition>
-  /** Appends in one transaction with `prepare`, which runs before the append lock. */
+  /** Appends in one transaction with the writes of `prepare`. */
   readonly appendPrepared: (
     intent: CallIntent<never>,
-    appends: readonly StreamAppend[],
     prepare: PrepareAppend,
   ) => TE.TaskEither<AppendConflict, AppendedPosition>
-  /** Adds events to a running append, decided on rows that the same transaction has written. */
-  readonly appendWithin: (
-    transaction: PoolClient,
-    intent: CallIntent<never>,
-    appends: readonly StreamAppend[],
-  ) => Promise<void>
   /** The call answered under this correlation within the last 30 days. */
   readonly answered: (correlation: string) => Promise<O.Option<AnsweredCall>>
   readonly readStream: (stream: string) => Promise<readonly RecordedEvent[]>
@@ -126,10 +131,20 @@ export interface LogTail {
   readonly fail: (error: Error) => void
 }
 
-/** Written only from events, in the append's transaction. A unique index violation is a `Conflict`. */
+/** Reads the events of a stream up to a revision. */
+export type PastReader = (stream: string, upTo: number) => Promise<readonly RecordedEvent[]>
+
+export interface ProjectionTarget extends StatementSink {
+  readonly past: PastReader
+}
+
+/**
+ * Written only from events, in the append's transaction. A unique index violation is a `Conflict`. The position of an event
+ * may be a number that the append replaces later, so calculate nothing with it.
+ */
 export interface LogProjection {
   readonly name: string
   readonly tables: readonly string[]
-  readonly apply: (transaction: PoolClient, event: RecordedEvent) => Promise<void>
-  readonly applyAll?: (transaction: PoolClient, events: readonly RecordedEvent[]) => Promise<void>
+  readonly apply: (target: ProjectionTarget, event: RecordedEvent) => Promise<void>
+  readonly applyAll?: (target: ProjectionTarget, events: readonly RecordedEvent[]) => Promise<void>
 }

@@ -74,6 +74,107 @@ const actorPerEventVersion: AppendVersion = {
   names: `${singleActorVersion.names}, actor`,
 }
 
+const textWithPositionsSql = `
+  create function text_with_positions(parts jsonb, before bigint) returns text language sql immutable as $$
+    select string_agg(
+      case jsonb_typeof(part) when 'number' then (before + 1 + part::bigint)::text else part #>> '{}' end, '' order by place
+    )
+    from jsonb_array_elements(parts) with ordinality as given(part, place)
+  $$;`
+
+/**
+ * Writes the appends of one node in the order of the list. Each sees what the earlier ones wrote. An append that fails a
+ * check fails alone, any other error undoes the group. Returns an `AppendOutcome` for each. No statement of the group asks
+ * Node anything, so the lock is held only as long as the database works.
+ */
+const appendGroupSql = `
+  create function append_group(
+    appends jsonb, claims text[], out outcomes jsonb, out waited double precision, out held double precision
+  ) language plpgsql as $$
+  declare
+    begun constant timestamptz := clock_timestamp();
+    locked timestamptz;
+    first_position bigint;
+    last_position bigint;
+    append jsonb;
+    statement jsonb;
+    outcome jsonb;
+    is_held boolean;
+    is_beside boolean;
+    violated text;
+  begin
+    perform pg_advisory_xact_lock(hashtextextended('plutus/append', 0));
+    locked := clock_timestamp();
+    select coalesce(max(e.position), 0) into last_position from event e;
+    first_position := last_position;
+    outcomes := '[]';
+    for append in select value from jsonb_array_elements(appends) loop
+      is_beside := false;
+      begin
+        select jsonb_build_object('stream', found.stream, 'revision', found.revision) into outcome
+        from (
+          select wanted.stream, wanted.expected,
+            coalesce((select max(e.revision) from event e where e.stream = wanted.stream collate "C"), 0) as revision
+          from jsonb_to_recordset(append -> 'expected') as wanted(stream text, expected integer)
+        ) as found
+        where found.revision <> found.expected
+        limit 1;
+
+        if outcome is null and append ? 'holds' then
+          execute 'select (' || (append ->> 'holds') || ')' into is_held;
+          if is_held is not true then outcome := '{"held": false}'; end if;
+        end if;
+
+        if outcome is null and append ? 'answer' then
+          insert into answered_call (correlation, actor, digest, reply, at)
+          values ((append ->> 'correlation')::uuid, append ->> 'actor', append #>> '{answer,digest}',
+            text_with_positions(append #> '{answer,reply}', last_position), (append ->> 'at')::timestamptz)
+          on conflict do nothing;
+          if not found then outcome := '{"repeated": true}'; end if;
+        end if;
+
+        if outcome is null then
+          insert into event (position, stream, revision, type, data, actor, at, correlation, audience)
+          select last_position + given.ordinality, given.stream, given.revision, given.type, given.data,
+            coalesce(given.actor, append ->> 'actor'), (append ->> 'at')::timestamptz,
+            coalesce(given.correlation, (append ->> 'correlation')::uuid), given.audience
+          from rows from (
+            jsonb_to_recordset(append -> 'events') as (${actorPerEventVersion.columns}, correlation uuid)
+          ) with ordinality as given(${actorPerEventVersion.names}, correlation, ordinality);
+
+          for statement in select value from jsonb_array_elements(append -> 'projected') loop
+            execute text_with_positions(statement, last_position);
+          end loop;
+          is_beside := true;
+          for statement in select value from jsonb_array_elements(append -> 'beside') loop
+            execute statement #>> '{}';
+          end loop;
+
+          last_position := last_position + jsonb_array_length(append -> 'events');
+          outcome := jsonb_build_object('position', last_position);
+        end if;
+      exception when unique_violation then
+        get stacked diagnostics violated = constraint_name;
+        if is_beside and violated <> all (claims) then raise; end if;
+        outcome := jsonb_build_object('taken', violated, 'isBeside', is_beside);
+      end;
+      outcomes := outcomes || jsonb_build_array(outcome);
+    end loop;
+    if last_position > first_position then perform pg_notify('plutus_log', last_position::text); end if;
+    waited := extract(epoch from locked - begun) * 1000;
+    held := extract(epoch from clock_timestamp() - locked) * 1000;
+  end $$;
+
+  create function append_prepared(append jsonb, claims text[]) returns bigint language plpgsql as $$
+  declare
+    outcome constant jsonb := (select outcomes -> 0 from append_group(jsonb_build_array(append), claims));
+  begin
+    if not outcome ? 'position' then
+      raise exception 'The prepared append was not written' using errcode = 'PLAPP', detail = outcome::text;
+    end if;
+    return (outcome ->> 'position')::bigint;
+  end $$;`
+
 /**
  * For foreign sessions: a terminal left open in a transaction would block all writers. The owner of the database sets
  * the timeout for everybody, another role only for itself. An existing setting stays.
@@ -116,4 +217,5 @@ export const logMigrations: readonly SchemaMigration[] = [
   { name: 'log-003-answered-calls', up: answeredCallTableSql },
   { name: 'log-004-checked-log', up: checkedLogTableSql },
   { name: 'log-005-actors', up: appendFunctionSql(actorPerEventVersion) },
+  { name: 'log-006-groups', up: textWithPositionsSql + appendGroupSql },
 ]

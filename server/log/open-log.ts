@@ -1,33 +1,23 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
-import { E, pipe, TE } from '../../src/domain/fp.ts'
+import { pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
-import { answeredCall, forgetOldAnswers, recordAnswer } from './answered-calls.ts'
-import { appendEvents } from './append-events.ts'
-import type {
-  CallAnswer,
-  StreamAppend,
-  AppendedPosition,
-  TransactionWork,
-  AppendConflict,
-  EventLog,
-  PreconditionCheck,
-  CallIntent,
-  PrepareAppend,
-  LogProjection,
-  LogTail,
-} from './event-log.ts'
+import { answeredCall, forgetOldAnswers } from './answered-calls.ts'
+import type { AppendMetrics } from './append/append-metrics.ts'
+import { resultOf } from './append/append-outcome.ts'
+import { appendPrepared } from './append/append-prepared.ts'
+import { openAppendQueue } from './append/append-queue.ts'
+import { encodeAppend } from './append/encode-append.ts'
+import type { AppendedPosition, AppendConflict, EventLog, LogProjection, LogTail } from './event-log.ts'
 import { readLastTrace } from './log-trace.ts'
-import { projectEvents } from './project.ts'
+import { readPast } from './project.ts'
 import { readEvents, recordedColumns, decodeRecordedEvents } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
 import { type Bus, openBus } from '../postgres/bus/bus.ts'
 import { isAway } from '../postgres/is-away.ts'
 import { outageLog } from '../postgres/outage-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import { commitIfRight } from '../postgres/transaction.ts'
-import { storableJson } from '../postgres/storable.ts'
 
 interface LogSources {
   readonly pool: Pool
@@ -38,6 +28,7 @@ interface LogSources {
   readonly claims?: readonly string[]
   readonly onTaken?: (claim: string) => void
   readonly onAppended?: (appended: AppendedPosition) => void
+  readonly metrics?: AppendMetrics
 }
 
 interface LogOpening extends LogSources, TailOptions {
@@ -66,103 +57,18 @@ export const readStreams = async (
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   Map.groupBy(await decodeRecordedEvents(await pool.query(eventsOfStreamsSql, [streams])), ({ stream }) => stream)
 
-const UniqueViolation = t.type({ code: t.literal('23505'), constraint: t.string })
-
-const isUniqueViolation = (error: unknown): boolean => UniqueViolation.is(error)
-
-const isClaimTaken =
-  ({ claims = [], onTaken = () => undefined }: Pick<LogSources, 'claims' | 'onTaken'>) =>
-  (error: unknown): boolean => {
-    if (!UniqueViolation.is(error) || !claims.includes(error.constraint)) return false
-    onTaken(error.constraint)
-    return true
-  }
-
-/** False after a refusal; the transaction then accepts no more writes. */
-const tryWrite = async (
-  writing: Promise<void> | undefined,
-  isRefusal: (error: unknown) => boolean,
-): Promise<boolean> => {
-  try {
-    await writing
-    return true
-  } catch (error) {
-    if (isRefusal(error)) return false
-    throw error
+const openAppends = (sources: LogSources): Pick<EventLog, 'append' | 'appendPrepared'> => {
+  const { pool, appends: connections = pool, projections, claims = [], onTaken = () => undefined } = sources
+  const queue = openAppendQueue({ pool: connections, claims, metrics: sources.metrics })
+  const encoding = { projections, past: readPast(pool) }
+  return {
+    append: (intent, appends, beside, answer, holds) => async () => {
+      const encoded = await encodeAppend(encoding, { intent, appends, beside, answer, holds })
+      return resultOf(encoded.first, await queue(encoded), onTaken)
+    },
+    appendPrepared: appendPrepared({ pool: connections, projections, claims, onTaken }),
   }
 }
-
-const appendWith =
-  (
-    { projections, ...sources }: LogSources,
-    intent: CallIntent<never>,
-    appends: readonly StreamAppend[],
-    beside: TransactionWork | undefined,
-    answer: CallAnswer | undefined,
-    holds: PreconditionCheck | undefined,
-  ) =>
-  async (transaction: PoolClient): Promise<E.Either<AppendConflict, AppendedPosition>> => {
-    const appended = await appendEvents(transaction, intent, appends)
-    if (E.isLeft(appended)) return appended
-    const [first] = appends
-    if (first !== undefined && holds !== undefined && !(await holds(transaction)))
-      return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
-    if (answer !== undefined && first !== undefined) {
-      const { actor } = intent
-      const call = { actor, digest: answer.digest, reply: answer.reply(appended.right) }
-      if (!(await recordAnswer(transaction, intent, call)))
-        return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected, isRepeated: true })
-    }
-    const count = appends.reduce((sum, { events }) => sum + events.length, 0)
-    const after = appended.right.position - count
-    const isFree =
-      (await tryWrite(projectEvents(transaction, projections, after), isUniqueViolation)) &&
-      (await tryWrite(beside?.(transaction), isClaimTaken(sources)))
-    if (isFree) return appended
-    if (first === undefined) throw new Error('What is written beside nothing was refused for what somebody else has')
-    return E.left({ _tag: 'Conflict', stream: first.stream, revision: first.expected })
-  }
-
-/** Takes the append lock after `prepare`, which must not lock rows that other appends lock under the append lock. */
-const appendPrepared =
-  (sources: LogSources) =>
-  (
-    intent: CallIntent<never>,
-    appends: readonly StreamAppend[],
-    prepare: PrepareAppend,
-  ): TE.TaskEither<AppendConflict, AppendedPosition> =>
-  () =>
-    commitIfRight(sources.appends ?? sources.pool, async (transaction) => {
-      const { at, beside } = await prepare(transaction)
-      return appendWith(sources, { ...intent, at }, appends, beside, undefined, undefined)(transaction)
-    })
-
-const appendWithin =
-  ({ projections }: Pick<LogSources, 'projections'>): EventLog['appendWithin'] =>
-  async (transaction, intent, appends) => {
-    if (appends.length === 0) return
-    // encodes without turns of the event loop, because the transaction may hold the append lock
-    const appended = await appendEvents(transaction, intent, appends, storableJson)
-    if (E.isLeft(appended)) throw new Error('Nobody else can write while an append goes on')
-    const count = appends.reduce((sum, { events }) => sum + events.length, 0)
-    await projectEvents(transaction, projections, appended.right.position - count)
-  }
-
-const appendTo =
-  (sources: LogSources) =>
-  (
-    intent: CallIntent<never>,
-    appends: readonly StreamAppend[],
-    beside?: TransactionWork,
-    answer?: CallAnswer,
-    holds?: PreconditionCheck,
-  ): TE.TaskEither<AppendConflict, AppendedPosition> =>
-  () => {
-    const { pool, appends: connections = pool, projections } = sources
-    return projections.length === 0 && beside === undefined && answer === undefined && holds === undefined
-      ? appendEvents(connections, intent, appends)
-      : commitIfRight(connections, appendWith(sources, intent, appends, beside, answer, holds))
-  }
 
 const reportAppended =
   ({ onAppended = () => undefined }: Pick<LogSources, 'onAppended'>) =>
@@ -175,16 +81,18 @@ const reportAppended =
       }),
     )
 
-export const openEventLog = (sources: LogSources): EventLog => ({
-  append: (...act) => reportAppended(sources)(appendTo(sources)(...act)),
-  appendPrepared: (...act) => reportAppended(sources)(appendPrepared(sources)(...act)),
-  appendWithin: appendWithin(sources),
-  answered: (correlation) => answeredCall(sources.pool, correlation),
-  readStream: (stream) => readStream(sources.pool, stream),
-  readStreams: (streams) => readStreams(sources.pool, streams),
-  read: (query) => readEvents(sources.pool, query),
-  lastPosition: () => lastPosition(sources.pool),
-})
+export const openEventLog = (sources: LogSources): EventLog => {
+  const { append, appendPrepared } = openAppends(sources)
+  return {
+    append: (...act) => reportAppended(sources)(append(...act)),
+    appendPrepared: (...act) => reportAppended(sources)(appendPrepared(...act)),
+    answered: (correlation) => answeredCall(sources.pool, correlation),
+    readStream: (stream) => readStream(sources.pool, stream),
+    readStreams: (streams) => readStreams(sources.pool, streams),
+    read: (query) => readEvents(sources.pool, query),
+    lastPosition: () => lastPosition(sources.pool),
+  }
+}
 
 export const openLog = async (
   sources: LogOpening,

@@ -3,8 +3,8 @@ import type { PoolClient, Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { currentSchema } from '../postgres/current-schema.ts'
 import { queryRows } from '../postgres/query-rows.ts'
-import type { LogProjection, EventQuery } from './event-log.ts'
-import { readEvents, readPortions } from './read-events.ts'
+import type { LogProjection, EventQuery, PastReader, ProjectionTarget } from './event-log.ts'
+import { readEvents, readPortions, decodeRecordedEvents, recordedColumns } from './read-events.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 
 const eventsAtOnce = 1000
@@ -12,13 +12,20 @@ const eventsAtOnce = 1000
 export const tablesOf = (projections: readonly LogProjection[]): readonly string[] =>
   projections.flatMap(({ tables }) => tables)
 
-const applyEvents = async (
+const pastSql = `select ${recordedColumns} from event where stream = $1 and revision <= $2 order by revision`
+
+export const readPast =
+  (source: Pool | PoolClient): PastReader =>
+  async (stream, upTo) =>
+    upTo === 0 ? [] : decodeRecordedEvents(await source.query(pastSql, [stream, upTo]))
+
+export const applyEvents = async (
   { apply, applyAll }: LogProjection,
-  transaction: PoolClient,
+  target: ProjectionTarget,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  if (applyAll !== undefined) return applyAll(transaction, events)
-  for (const event of events) await apply(transaction, event)
+  if (applyAll !== undefined) return applyAll(target, events)
+  for (const event of events) await apply(target, event)
 }
 
 export const projectEvents = async (
@@ -28,8 +35,12 @@ export const projectEvents = async (
 ): Promise<void> => {
   if (projections.length === 0) return
   const read = (query: EventQuery) => readEvents(transaction, query)
+  const target: ProjectionTarget = {
+    query: (text, values) => transaction.query(text, values),
+    past: readPast(transaction),
+  }
   for await (const events of readPortions(read, { after, limit: eventsAtOnce })) {
-    for (const projection of projections) await applyEvents(projection, transaction, events)
+    for (const projection of projections) await applyEvents(projection, target, events)
   }
 }
 

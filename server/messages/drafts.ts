@@ -5,6 +5,7 @@ import { DraftContent, type MessageDraft, maxDrafts } from '../../src/domain/mes
 import { storableJson } from '../postgres/storable.ts'
 import { queryRows } from '../postgres/query-rows.ts'
 import { attachmentsOf } from './attachments.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const maxLength = 100_000
 
@@ -96,7 +97,7 @@ const returnSql = `
   update message_draft d set username = h.former from handed_draft h where h.handover = $1 and h.draft = d.id`
 
 export const handOverDrafts = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   handover: string,
   leavers: readonly string[],
   successor: string,
@@ -114,7 +115,7 @@ export const returningDrafts = async (
   return new Map(rows.map(({ username, drafts }) => [username, drafts]))
 }
 
-export const takeBackDrafts = async (transaction: PoolClient, handover: string): Promise<void> => {
+export const takeBackDrafts = async (transaction: StatementSink, handover: string): Promise<void> => {
   await transaction.query(forgetChangedSql, [handover])
   await transaction.query(returnFilesSql, [handover])
   await transaction.query(returnSql, [handover])

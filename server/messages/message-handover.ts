@@ -7,6 +7,7 @@ import {
   unfinishedCounts,
   type UnfinishedMessages,
 } from '../../src/domain/messages/succession.ts'
+import { conversationStream } from '../../src/domain/messages/conversation.ts'
 import { presentUserIn } from '../../src/domain/users/user.ts'
 import { userStream } from '../../src/domain/users/username.ts'
 import { enabledUsers, isAdviserOf } from '../access/recipients.ts'
@@ -34,6 +35,9 @@ const handoverSourcesIn = (transaction: PoolClient): HandoverSources => ({
     readStreams: (streams) => readStreams(transaction, streams),
   },
 })
+
+/** Their events change the number of unread messages. */
+const countedStreams: readonly string[] = [conversationStream('')]
 
 const emptyImportCompanion: ImportCompanion = { appends: [], beside: () => Promise.resolve() }
 
@@ -92,7 +96,8 @@ const takeBackCompanion = async ({ pool, log }: HandoverSources, id: string): Pr
   })
   return {
     appends: await successionAppends(log, new Map(owners.map((owner) => [owner, takeBack(owner)]))),
-    beside: (transaction: PoolClient) => takeBackDrafts(transaction, id),
+    beside: (transaction) => takeBackDrafts(transaction, id),
+    unchanged: countedStreams,
   }
 }
 
@@ -141,7 +146,8 @@ export const messageHandover = ({
       ])
       return {
         appends: await successionAppends(reading.log, new Map(commands)),
-        beside: (transaction: PoolClient) =>
+        unchanged: countedStreams,
+        beside: (transaction) =>
           handOverDrafts(
             transaction,
             id,

@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg'
 import { ConversationEvent, conversationIdOf } from '../../src/domain/messages/conversation.ts'
 import { O, pipe, RA } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { LogProjection } from '../log/event-log.ts'
 import { eventDecoder } from '../log/stored-event.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const decodeConversationEvent = eventDecoder(ConversationEvent)
 
@@ -73,7 +73,7 @@ const countUnreadSql = `
   )
   where member.conversation = any($1)`
 
-const applyAll = async (transaction: PoolClient, recorded: readonly RecordedEvent[]): Promise<void> => {
+const applyAll = async (transaction: StatementSink, recorded: readonly RecordedEvent[]): Promise<void> => {
   const events = RA.filterMap(positionedEvent)(recorded)
   if (events.length === 0) return
   const sent = JSON.stringify(mergedMessages(events.filter(isSent)))

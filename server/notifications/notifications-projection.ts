@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import { type RecordedEvent, userRoom } from '../../src/domain/log/recorded-event.ts'
 import type { NotificationContent } from '../../src/domain/notifications/notification.ts'
 import {
@@ -9,6 +8,7 @@ import {
 import { UserNotificationEvent, userNotificationStream } from '../../src/domain/notifications/user-notification.ts'
 import type { LogProjection } from '../log/event-log.ts'
 import { eventDecoder } from '../log/stored-event.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const notificationPrefix = notificationStream('')
 const userPrefix = userNotificationStream('')
@@ -74,7 +74,7 @@ const markStatements = {
 } as const
 
 const insertNotification = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   { recorded: { position, revision, actor, at, stream }, event }: AppliedEvent<SentEvent | ComposedEvent>,
 ): Promise<void> => {
   const id = stream.slice(notificationPrefix.length)
@@ -92,7 +92,10 @@ const insertNotification = async (
   await transaction.query(insertSql, [id, ...contentValues(event), position, ...facts, revision])
 }
 
-const applySentEvents = async (transaction: PoolClient, applied: readonly AppliedEvent<SentEvent>[]): Promise<void> => {
+const applySentEvents = async (
+  transaction: StatementSink,
+  applied: readonly AppliedEvent<SentEvent>[],
+): Promise<void> => {
   const [first, last] = [applied[0], applied.at(-1)]
   if (first === undefined || last === undefined) return
   const id = first.recorded.stream.slice(notificationPrefix.length)
@@ -109,18 +112,22 @@ const applySentEvents = async (transaction: PoolClient, applied: readonly Applie
 
 const userRooms = userRoom('')
 
-const removeFromUsers = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
+const removeFromUsers = async (transaction: StatementSink, id: string, audience: readonly string[]): Promise<void> => {
   const users = audience.filter((room) => room.startsWith(userRooms)).map((room) => room.slice(userRooms.length))
   await transaction.query(removeReceivedSql, [id, users])
 }
 
-const removeNotification = async (transaction: PoolClient, id: string, audience: readonly string[]): Promise<void> => {
+const removeNotification = async (
+  transaction: StatementSink,
+  id: string,
+  audience: readonly string[],
+): Promise<void> => {
   await transaction.query('delete from notification where id = $1', [id])
   await removeFromUsers(transaction, id, audience)
 }
 
 const applyOtherEvent = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   { recorded, event }: AppliedEvent<OtherEvent>,
 ): Promise<void> => {
   const { stream, revision, at, audience } = recorded
@@ -160,7 +167,7 @@ const isOther = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEv
   applied.event.type !== 'NotificationSent'
 
 const applyOtherEvents = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   others: readonly AppliedEvent<OtherEvent>[],
 ): Promise<void> => {
   for (const other of others) await applyOtherEvent(transaction, other)
@@ -176,7 +183,7 @@ const consecutiveRuns = (
   return bounds.map((from, index) => applied.slice(from, bounds[index + 1]))
 }
 
-const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+const applyAll = async (transaction: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
   const byStream = Map.groupBy(
     events.filter(({ stream }) => stream.startsWith(notificationPrefix)),
     ({ stream }) => stream,

@@ -17,15 +17,12 @@ const releaseFailedClient = async (client: PoolClient, error: unknown): Promise<
   )
 }
 
-export const commitIfRight = async <L, A>(
-  pool: Pool,
-  run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
-): Promise<E.Either<L, A>> => {
+/** `run` ends the transaction itself unless it rejects. */
+export const inOpenTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const result = await run(client)
-    await client.query(E.isRight(result) ? 'commit' : 'rollback')
     client.release()
     return result
   } catch (error) {
@@ -33,6 +30,16 @@ export const commitIfRight = async <L, A>(
     return Promise.reject(asError(error))
   }
 }
+
+export const commitIfRight = <L, A>(
+  pool: Pool,
+  run: (transaction: PoolClient) => Promise<E.Either<L, A>>,
+): Promise<E.Either<L, A>> =>
+  inOpenTransaction(pool, async (transaction) => {
+    const result = await run(transaction)
+    await transaction.query(E.isRight(result) ? 'commit' : 'rollback')
+    return result
+  })
 
 export const inTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
   const done = await commitIfRight(pool, async (transaction) => E.right<never, A>(await run(transaction)))

@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { maxPasswordLength } from '../../src/domain/session/password-rules.ts'
 import { generatedPassword as generated } from '../../src/domain/session/generated-password.ts'
 import type { TransactionWork } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const KeptHash = t.strict({ hash: t.string })
 
@@ -20,7 +21,7 @@ export const hashOf = async (pool: Pool, username: string): Promise<string | und
 }
 
 export const addCredentials = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   credentials: readonly PasswordCredential[],
 ): Promise<void> => {
   await transaction.query('insert into credential (username, hash) select * from unnest($1::text[], $2::text[])', [

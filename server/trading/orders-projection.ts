@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import { O, pipe } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { orderDecider } from '../../src/domain/trading/order/decider.ts'
@@ -8,13 +7,12 @@ import { type EnteredOrder, isOrderOver, remainingUnits } from '../../src/domain
 import { OrderEvent } from '../../src/domain/trading/order/order-event.ts'
 import { orderStream } from '../../src/domain/trading/order/order-id.ts'
 import { type AmendableTerms, limitOf, type OrderTerms } from '../../src/domain/trading/order/terms/order-terms.ts'
-import type { LogProjection } from '../log/event-log.ts'
-import { readEvents } from '../log/read-events.ts'
+import type { LogProjection, ProjectionTarget } from '../log/event-log.ts'
 import { eventDecoder } from '../log/stored-event.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const orderPrefix = orderStream('')
 const decodeOrderEvent = eventDecoder(OrderEvent)
-const maxOrderEvents = 100_000
 
 const orderSql = `
   insert into trading_order (id, position, status, is_over, side, security, entered_at, good_until, left_units, price, reserved_price,
@@ -54,7 +52,7 @@ const accountRowsOf = (order: EnteredOrder) => {
 }
 
 const writeOrder = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   id: string,
   position: number,
   order: EnteredOrder,
@@ -71,22 +69,30 @@ const writeOrder = async (
 }
 
 /** Folds all events: an order has few. */
-const foldOrder = async (transaction: PoolClient, stream: string): Promise<void> => {
-  const recorded = await readEvents(transaction, { after: 0, stream, limit: maxOrderEvents })
+const foldOrder = async (
+  { past, ...sink }: ProjectionTarget,
+  stream: string,
+  events: readonly [RecordedEvent, ...RecordedEvent[]],
+): Promise<void> => {
+  const recorded = [...(await past(stream, events[0].revision - 1)), ...events]
   const state = recorded.map(decodeOrderEvent).reduce(orderDecider.evolve, orderDecider.initial)
   const [first] = recorded
   if (first === undefined || state._tag === 'Draft') return
-  await writeOrder(transaction, stream.slice(orderPrefix.length), first.position, state)
+  await writeOrder(sink, stream.slice(orderPrefix.length), first.position, state)
 }
 
-const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
-  const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith(orderPrefix)))
-  for (const stream of streams) await foldOrder(transaction, stream)
+const applyAll = async (target: ProjectionTarget, events: readonly RecordedEvent[]): Promise<void> => {
+  const byStream = Map.groupBy(
+    events.filter(({ stream }) => stream.startsWith(orderPrefix)),
+    ({ stream }) => stream,
+  )
+  for (const [stream, [first, ...others]] of byStream)
+    if (first !== undefined) await foldOrder(target, stream, [first, ...others])
 }
 
 export const ordersProjection: LogProjection = {
   name: 'orders',
   tables: ['trading_order', 'trading_order_account'],
-  apply: (transaction, event) => applyAll(transaction, [event]),
+  apply: (target, event) => applyAll(target, [event]),
   applyAll,
 }

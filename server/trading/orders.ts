@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
-import { E, pipe, type TE } from '../../src/domain/fp.ts'
+import { E, pipe, TE } from '../../src/domain/fp.ts'
 import { mayActOnOrder, type OrderAction } from '../../src/domain/trading/access/trader.ts'
+import { changesLedger } from '../../src/domain/trading/ledger/trade-acts.ts'
 import { isResentOrder, orderDecider } from '../../src/domain/trading/order/decider.ts'
 import type { EnteredOrder, Order } from '../../src/domain/trading/order/order.ts'
 import type { OrderCommand } from '../../src/domain/trading/order/order-command.ts'
@@ -80,18 +81,30 @@ export type OrderTransactionWrites = (
   intent: CallIntent<never>,
 ) => TransactionWork | null
 
-export const openOrders = (
-  services: OrderServices,
-  outbox: RequestOutbox,
-  also: readonly OrderTransactionWrites[] = [],
-): OrderStore => {
+interface FillBooking {
+  readonly book: OrderTransactionWrites
+  /** Resolves once the ledger contains the fills, so that a caller reads figures with them. */
+  readonly post: () => Promise<void>
+}
+
+export const openOrders = (services: OrderServices, outbox: RequestOutbox, booking?: FillBooking): OrderStore => {
   const kind = orderKindFor((accounts) => watchersOf(services, accounts))
   const orders = openOnDemandRepository(services, kind)
+
+  const handle: typeof orders.handle = (...request) =>
+    pipe(
+      orders.handle(...request),
+      TE.chainFirstTaskK(({ events }) => async () => {
+        if (events.some(changesLedger)) await booking?.post()
+      }),
+    )
 
   const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: CallIntent<never>) =>
     after._tag === 'Draft' || decided.length === 0
       ? {}
-      : combineTransactionWork(...[outbox.beside, ...also].map((each) => each(id, decided, after, intent)))
+      : combineTransactionWork(
+          ...[outbox.beside, ...(booking ? [booking.book] : [])].map((each) => each(id, decided, after, intent)),
+        )
 
   const acting = (
     id: string,
@@ -120,7 +133,7 @@ export const openOrders = (
     getAll: orders.getAll,
     past: orders.past,
     enter: (user, entering, intent) =>
-      orders.handle<OrderRefusal | EnterRefusal>(
+      handle<OrderRefusal | EnterRefusal>(
         entering.id,
         async ({ state }) =>
           isDone(user, entering, state)
@@ -136,7 +149,7 @@ export const openOrders = (
         intent,
       ),
     act: (user, id, act, command, intent) =>
-      orders.handle<OrderRefusal | OrderActRefusal>(
+      handle<OrderRefusal | OrderActRefusal>(
         id,
         async ({ state }) => {
           const allowed = permittedOrder(services, user, act, state)
@@ -148,6 +161,6 @@ export const openOrders = (
         },
         intent,
       ),
-    tell: (id, command, intent) => orders.handle(id, ({ state }) => acting(id, state, { command }, intent), intent),
+    tell: (id, command, intent) => handle(id, ({ state }) => acting(id, state, { command }, intent), intent),
   }
 }

@@ -1,9 +1,10 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { sessionStream } from '../../src/domain/session/session.ts'
 import type { LogProjection } from '../log/event-log.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const sessionPrefix = sessionStream('')
 
@@ -12,7 +13,7 @@ const noteSignInsSql = `
   select username, max(at) from jsonb_to_recordset($1) as noted(username text, at timestamptz) group by username
   on conflict (username) do update set at = greatest(last_sign_in.at, excluded.at)`
 
-const applyAll = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+const applyAll = async (transaction: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
   const signedIn = events.filter(({ type, stream }) => type === 'SignedIn' && stream.startsWith(sessionPrefix))
   if (signedIn.length === 0) return
   const noted = signedIn.map(({ stream, at }) => ({ username: stream.slice(sessionPrefix.length), at }))

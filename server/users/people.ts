@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { canonicalEmail, detailNames, noDetails, UserDetails } from '../../src/domain/users/user-details.ts'
 import { queryRows } from '../postgres/query-rows.ts'
+import type { StatementSink } from '../postgres/statement-sink.ts'
 
 const PersonRow = t.intersection([t.strict({ username: t.string }), UserDetails])
 export type PersonRow = t.TypeOf<typeof PersonRow>
@@ -36,7 +37,7 @@ const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =
 
 /** A taken address is a unique violation; if it may be shared, its first owner keeps it. */
 const takeEmails = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   people: readonly Pick<NewPerson, 'username' | 'email'>[],
   mayBeShared: boolean,
 ): Promise<void> => {
@@ -56,7 +57,7 @@ const personRowOf = ({ username, ...details }: NewPerson) => {
 const recordsetSql = `jsonb_to_recordset($1) as added(${personColumns.map((column) => `${column} text`).join(', ')})`
 
 export const addPeople = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   people: readonly NewPerson[],
   { mayShareEmails } = { mayShareEmails: false },
 ): Promise<void> => {
@@ -67,35 +68,45 @@ export const addPeople = async (
   await takeEmails(transaction, people, mayShareEmails)
 }
 
-const formerAddresses = (
-  before: readonly Pick<PersonRow, 'username' | 'email'>[],
-  moved: readonly Pick<PersonRow, 'username'>[],
-): readonly Pick<PersonRow, 'username' | 'email'>[] => {
-  const usernames = new Set(moved.map(({ username }) => username))
-  return before.filter(({ username, email }) => usernames.has(username) && email.trim() !== '')
-}
+/** The people whose address changes. A person with a shared address has no row of `person_email`. */
+const movedSql = `
+  changed as (select * from jsonb_to_recordset($1) as changed(username text, email text, canonical text)),
+  moved as (
+    select username, person.email as former
+    from changed left join person using (username) left join person_email using (username)
+    where person.email is null
+      or (person.email <> changed.email and coalesce(person_email.email, lower(person.email)) <> changed.canonical)
+  )`
+
+const movedSetting = 'plutus.moved_people'
+
+/** Later statements of the transaction find the moved people in a setting, because the first one changes their rows. */
+const leaveAddressesSql = `
+  with ${movedSql},
+  former as (
+    insert into former_address (username, email)
+    select username, former from moved
+    where btrim(former) <> '' and not exists (select from mail_refusal r where r.username = moved.username)
+  ),
+  allowed as (delete from mail_refusal where username in (select username from moved)),
+  left_address as (delete from person_email where username in (select username from moved))
+  select set_config('${movedSetting}', coalesce(jsonb_agg(username), '[]')::text, true) from moved`
+
+const takeMovedSql = `
+  insert into person_email (email, username)
+  select email, username from jsonb_to_recordset($1) as added(email text, username text)
+  where current_setting('${movedSetting}')::jsonb ? username`
+
+const upsertPeopleSql = `
+  insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}
+  on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 /** Replaces all details. An unchanged address causes no conflict. */
-export const changePeople = async (transaction: PoolClient, people: readonly PersonRow[]): Promise<void> => {
-  const usernames = people.map(({ username }) => username)
-  const before = await transaction.query<{ username: string; email: string }>(
-    'select username, email from person where username = any($1) for update',
-    [usernames],
-  )
-  const had = new Map(before.rows.map(({ username, email }) => [username, canonicalEmail(email)]))
-  const moved = people.filter(({ username, email }) => had.get(username) !== canonicalEmail(email))
-  await transaction.query(
-    `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}
-      on conflict (username) do update set ${detailNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [JSON.stringify(people.map(personRowOf))],
-  )
-  await transaction.query(
-    'insert into former_address (username, email) select username, email from jsonb_to_recordset($1) as moved(username text, email text) where not exists (select from mail_refusal r where r.username = moved.username)',
-    [JSON.stringify(formerAddresses(before.rows, moved))],
-  )
-  for (const table of ['person_email', 'mail_refusal'])
-    await transaction.query(`delete from ${table} where username = any($1)`, [moved.map(({ username }) => username)])
-  await takeEmails(transaction, moved, false)
+export const changePeople = async (transaction: StatementSink, people: readonly PersonRow[]): Promise<void> => {
+  const changed = people.map(({ username, email }) => ({ username, email, canonical: canonicalEmail(email) }))
+  await transaction.query(leaveAddressesSql, [JSON.stringify(changed)])
+  await transaction.query(upsertPeopleSql, [JSON.stringify(people.map(personRowOf))])
+  await transaction.query(takeMovedSql, [JSON.stringify(addressesOf(people))])
 }
 
 /** Rows by `username` that are deleted with a person. */
@@ -112,7 +123,7 @@ export const personTables = [
   'waiting_person',
 ] as const
 
-export const forgetPeople = async (transaction: PoolClient, usernames: readonly string[]): Promise<void> => {
+export const forgetPeople = async (transaction: StatementSink, usernames: readonly string[]): Promise<void> => {
   for (const table of personTables)
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }

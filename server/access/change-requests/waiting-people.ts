@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 const WaitingPerson = t.strict({ username: t.string, details: UserDetails, hash: t.union([t.string, t.null]) })
 
@@ -9,7 +10,7 @@ const WaitingPerson = t.strict({ username: t.string, details: UserDetails, hash:
 export type WaitingPerson = t.TypeOf<typeof WaitingPerson>
 
 export const keepWaitingPeople = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   request: string,
   people: readonly WaitingPerson[],
 ): Promise<void> => {
@@ -21,7 +22,7 @@ export const keepWaitingPeople = async (
   )
 }
 
-export const forgetWaitingPeople = async (transaction: PoolClient, request: string): Promise<void> => {
+export const forgetWaitingPeople = async (transaction: StatementSink, request: string): Promise<void> => {
   await transaction.query('delete from waiting_person where request = $1', [request])
 }
 

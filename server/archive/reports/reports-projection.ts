@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import { O, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { UploadEvent } from '../../../src/domain/archive/uploads/report-upload.ts'
@@ -14,6 +13,7 @@ import { ownerKey } from '../../../src/domain/archive/owner.ts'
 import type { LogProjection } from '../../log/event-log.ts'
 import { eventDecoder } from '../../log/stored-event.ts'
 import { reportStatements } from './projection-statements.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 type ProjectionWrite = readonly [sql: string, values: readonly unknown[]]
 
@@ -108,11 +108,11 @@ const projectionStepOf = (recorded: RecordedEvent): O.Option<ProjectionStep> => 
   return O.isSome(upload) ? stepOfUploadEvent(upload.value, recorded) : O.none
 }
 
-const runWrite = async (transaction: PoolClient, [text, values]: ProjectionWrite): Promise<void> => {
+const runWrite = async (transaction: StatementSink, [text, values]: ProjectionWrite): Promise<void> => {
   await transaction.query(text, [...values])
 }
 
-const applyReportEvents = async (transaction: PoolClient, events: readonly RecordedEvent[]): Promise<void> => {
+const applyReportEvents = async (transaction: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
   const waiting: object[] = []
   const flush = async (): Promise<void> => {
     if (waiting.length > 0) await runWrite(transaction, [reportStatements.filed, [JSON.stringify(waiting.splice(0))]])

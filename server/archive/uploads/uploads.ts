@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { E, O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import {
   isFiling,
@@ -24,6 +24,7 @@ import type { LogServices } from '../../log/carry-out.ts'
 import { type StreamWrite, type FoldedState, openOnDemandRepository } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 export interface UploadWrite {
   readonly commands: readonly UploadCommand[]
@@ -90,7 +91,7 @@ export const uploadQueue: JobQueue<UploadJob> = {
   limitSeconds: 3600,
 }
 
-const sendUploadJob = (jobs: Pick<JobQueues, 'send'>, job: UploadJob, transaction?: PoolClient): Promise<void> =>
+const sendUploadJob = (jobs: Pick<JobQueues, 'send'>, job: UploadJob, transaction?: StatementSink): Promise<void> =>
   jobs.send(uploadQueue, [{ job }], transaction)
 
 export const sendUnfiled = async (jobs: Pick<JobQueues, 'send'>, upload: ReportUpload): Promise<void> => {
@@ -111,7 +112,7 @@ const jobsFor = async (
   events: readonly UploadEvent[],
   upload: string,
   jobs: Pick<JobQueues, 'send'>,
-  transaction: PoolClient,
+  transaction: StatementSink,
 ): Promise<void> => {
   for (const { type } of events) {
     const task = jobTasks[type]

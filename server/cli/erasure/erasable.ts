@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 export interface ErasureOrder {
   readonly username: string
@@ -46,7 +47,7 @@ export const countErasable = async (
 }
 
 export const eraseRows = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   erasable: readonly ErasableRecord[],
   username: string,
 ): Promise<void> => {

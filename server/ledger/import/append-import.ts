@@ -9,8 +9,9 @@ import {
 import { dayIn } from '../../../src/domain/dates/time-zone.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import { type AffectedFigures, figuresAudience } from '../../../src/domain/ledger/import/figures-audience.ts'
+import { findingStream } from '../../../src/domain/ledger/import/finding-acknowledgement.ts'
 import { permissionRoom } from '../../../src/domain/log/recorded-event.ts'
-import type { AppendedPosition, AppendConflict, EventLog } from '../../log/event-log.ts'
+import type { AppendedPosition, AppendConflict, EventLog, PlannedAppend } from '../../log/event-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import type { PoolClient } from 'pg'
 import type { DecideAlongside } from './import-request.ts'
@@ -90,7 +91,7 @@ export const appendImport = async (
   if (E.isLeft(appends)) return appends
   if (appends.right.every(({ events }) => events.length === 0)) return E.right(null)
   const begun = { actor, at: new Date(now()).toISOString(), correlation: randomUUID() }
-  return log.appendPrepared(begun, appends.right, async (preparing) => {
+  return log.appendPrepared(begun, async (preparing) => {
     const first = await nextImportTime(preparing, now())
     await rows(preparing, first)
     const written = await redateImport(preparing, first, now)
@@ -99,13 +100,12 @@ export const appendImport = async (
       ...(findings ? [await findings(preparing)] : []),
     ]
     const at = await redateImport(preparing, written, now)
-    const intent = { ...begun, at }
-    const beside = async (transaction: PoolClient): Promise<void> => {
-      const { appends: more, beside: besideThem } = await alongside(transaction)
-      await log.appendWithin(transaction, intent, more)
-      await besideThem(transaction)
-      for (const decide of deciding) await log.appendWithin(transaction, intent, await decide(transaction))
+    const plan = async (transaction: PoolClient): Promise<PlannedAppend> => {
+      const { appends: companions, beside, unchanged = [] } = await alongside(transaction)
+      const planned = [...appends.right, ...companions]
+      for (const decide of deciding) planned.push(...(await decide(transaction, planned)))
+      return { appends: planned, beside, unchanged: [...unchanged, findingStream('')] }
     }
-    return { at, beside }
+    return { at, plan }
   })()
 }

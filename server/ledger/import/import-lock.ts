@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import * as t from 'io-ts'
 import { E, O, type TE } from '../../../src/domain/fp.ts'
 import { asError } from '../../logger/errors.ts'
 import { type HeldLock, tryAdvisoryLock } from '../../postgres/advisory-lock.ts'
-import { queryRows } from '../../postgres/query-rows.ts'
 
 export interface AnotherImportRunning {
   readonly _tag: 'AnotherImportRunning'
 }
 
 const lockName = 'plutus/ledger-import'
-const LockedFlag = t.strict({ locked: t.boolean })
 
 /** Brief operations hold this lock in addition to the import lock. */
 const briefLockName = 'plutus/ledger-import-brief'
-
-const sharedLockSql = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as locked'
-
-/** True if no import runs or can start during this transaction. Never waits: an import may wait for it. */
-export const isImportLockShared = async (transaction: PoolClient): Promise<boolean> =>
-  (await queryRows(transaction, LockedFlag, sharedLockSql, [lockName])).some(({ locked }) => locked)
 
 const lockTimeouts = { everyMs: 50, times: 20, timesForBrief: 600 }
 

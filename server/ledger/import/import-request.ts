@@ -7,12 +7,14 @@ import type { StreamAppend, TransactionWork, AppendConflict } from '../../log/ev
 import type { AnotherImportRunning } from './import-lock.ts'
 import type { SheetSource } from './reading/folder-sources.ts'
 
+/** Written together with an import. `unchanged`: see `PlannedAppend`. */
 export interface ImportCompanion {
   readonly appends: readonly StreamAppend[]
   readonly beside: TransactionWork
+  readonly unchanged?: readonly string[]
 }
 
-/** Runs while nobody else can write. */
+/** Runs before the append, and again if the append conflicts with another. */
 export type DecideAlongside = (transaction: PoolClient) => Promise<ImportCompanion>
 
 /** Prepares passwords and other data of people before the rows are written. `count`: new people. */

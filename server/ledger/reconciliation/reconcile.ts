@@ -37,8 +37,11 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
 const unresolvedBreaksSql =
   "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
-/** Runs while nobody else can write, so that the streams are current. */
-export type DecideBreaks = (transaction: PoolClient) => Promise<readonly StreamAppend[]>
+/** Reads current streams. `planned`: what the same append writes before. */
+export type DecideBreaks = (
+  transaction: PoolClient,
+  planned: readonly StreamAppend[],
+) => Promise<readonly StreamAppend[]>
 
 const noBreaks: DecideBreaks = () => Promise.resolve([])
 

@@ -1,81 +1,51 @@
-import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { E } from '../../../src/domain/fp.ts'
-import { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
-import type { EventLog, CallIntent } from '../../log/event-log.ts'
+import type { EventLog } from '../../log/event-log.ts'
+import { coalesced } from '../../log/concurrency/coalesced.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
-import { queryRows } from '../../postgres/query-rows.ts'
-import { isImportLockShared, withImportLock } from '../import/import-lock.ts'
-import { postInOwnTransaction, postInTransaction } from './post-trades.ts'
-
-const AnyRow = t.strict({ any: t.boolean })
-
-const isAnyDue = async (client: Pool | PoolClient): Promise<boolean> =>
-  (await queryRows(client, AnyRow, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
-
-const postponeTrades = (transaction: PoolClient, { actor, at, correlation }: CallIntent, act: TradePostingCommand) =>
-  transaction.query('insert into ledger_trade_due (actor, at, correlation, act) values ($1, $2, $3, $4)', [
-    ...[actor, at, correlation],
-    JSON.stringify(act),
-  ])
-
-/** Writes in the transaction of the events. During an import, when nobody else writes rows, the trades become due instead. */
-export const bookTrades =
-  (log: Pick<EventLog, 'appendWithin'>, intent: CallIntent, acts: readonly TradePostingCommand[]) =>
-  async (transaction: PoolClient): Promise<void> => {
-    if (acts.length === 0) return
-    const isFree = (await isImportLockShared(transaction)) && !(await isAnyDue(transaction))
-    for (const act of acts)
-      if (isFree) await postInTransaction(log, transaction, intent, act)
-      else await postponeTrades(transaction, intent, act)
-  }
-
-const DueTradesRow = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradePostingCommand })
-
-const firstDueSql = 'select place::text, actor, correlation::text, act from ledger_trade_due order by place limit 1'
+import { withBriefImportLock } from '../import/import-lock.ts'
+import { deleteDueTrades, firstDueTrades, isAnyTradeDue } from './due-trades.ts'
+import { postTrades } from './post-trades.ts'
 
 interface PostingServices {
   readonly pool: Pool
-  readonly log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>
+  readonly log: Pick<EventLog, 'appendPrepared'>
   readonly now: () => Date
 }
 
-/** Trades become known now instead of at the fill, because figures read in between did not include them. */
-const postFirstDueTrades = async (
-  client: PoolClient,
-  { log, now }: Omit<PostingServices, 'pool'>,
-): Promise<boolean> => {
-  const [due] = await queryRows(client, DueTradesRow, firstDueSql)
-  if (due === undefined) return false
-  const { place: number, act, ...written } = due
-  return postInOwnTransaction(log, { ...written, at: now().toISOString() }, act, async (transaction) => {
-    await transaction.query('delete from ledger_trade_due where place = $1', [number])
-  })
-}
+const maxTradesAtOnce = 50
 
-export const postDueTrades = async ({ pool, ...services }: PostingServices): Promise<void> => {
-  await withImportLock(pool, async (client) => {
-    while (await postFirstDueTrades(client, services));
-    return E.right(null)
+/** Trades become known now instead of at the fill, because figures read in between did not include them. */
+export const postDueTrades = async ({ pool, log, now }: PostingServices): Promise<void> => {
+  await withBriefImportLock(pool, async (client) => {
+    for (;;) {
+      const due = await firstDueTrades(client, maxTradesAtOnce)
+      if (due.length === 0 || !(await postTrades(log, due, now, deleteDueTrades(due)))) return E.right(null)
+    }
   })()
 }
 
 const postingIntervalMs = 1_000
 
-interface KeepPostingOptions extends PostingServices {
+interface PosterOptions extends PostingServices {
   /** A pool with a time limit for queries. Without it, a check on a dead connection would wait for ever. */
   readonly calls: Pool
   readonly onDefect: (defect: unknown) => void
 }
 
+export interface TradePoster {
+  /** Resolves once all trades that were due are in the ledger, or cannot be posted now; then it is tried each second. */
+  readonly post: () => Promise<void>
+  readonly keepPosting: () => { readonly close: () => Promise<void> }
+}
+
 /** Runs on all nodes; the import lock lets one of them post. */
-export const keepPostingTrades = ({
-  calls,
-  onDefect,
-  ...services
-}: KeepPostingOptions): { readonly close: () => Promise<void> } => {
-  const postDue = async (): Promise<void> => {
-    if (await isAnyDue(calls)) await postDueTrades(services)
+export const openTradePoster = ({ calls, onDefect, ...services }: PosterOptions): TradePoster => {
+  const post = coalesced(async () => {
+    if (await isAnyTradeDue(calls)) await postDueTrades(services)
+  })
+  return {
+    post: () => post().catch(onDefect),
+    keepPosting: () => keepDoing(post, { everyMs: postingIntervalMs, isAtOnce: false, onDefect }),
   }
-  return keepDoing(postDue, { everyMs: postingIntervalMs, isAtOnce: false, onDefect })
 }

@@ -7,7 +7,8 @@ import type { LedgerFinding } from '../../../src/domain/ledger/import/finding.ts
 import type { LedgerImportCommand } from '../../../src/domain/ledger/import/ledger-import.ts'
 import { ledgerImportStream } from '../../../src/domain/ledger/import/listed-import.ts'
 import type { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
-import type { StreamAppend, TransactionWork, EventLog, CallIntent } from '../../log/event-log.ts'
+import { closedYearStream } from '../../../src/domain/ledger/years/closed-year.ts'
+import type { EventLog, PlannedAppend, StreamAppend, TransactionWork } from '../../log/event-log.ts'
 import { readStreams } from '../../log/open-log.ts'
 import { openStreams } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
@@ -17,6 +18,7 @@ import { nearBy } from '../import/checks/near-trades.ts'
 import { withDigest } from '../import/findings/find-findings.ts'
 import { reconcileAccounts } from '../reconciliation/reconcile.ts'
 import { closedYearChanges } from '../years/closed-year-changes.ts'
+import type { DueTrades } from './due-trades.ts'
 import { endTrades, insertTrades } from './write-trades.ts'
 
 const accountsOf = ({ posting }: TradePostingCommand): readonly string[] => posting.trades.map(({ account }) => account)
@@ -66,18 +68,36 @@ const commandOf = async (client: PoolClient, act: TradePostingCommand): Promise<
     : { type: act.type, figuresFrom, closedYears }
 }
 
-const appendsOf = async (client: PoolClient, act: TradePostingCommand): Promise<readonly StreamAppend[]> => {
-  const affected = await readAffectedFigures(client, accountsOf(act))
-  const recorded = await readStreams(client, [ledgerImportStream(act.source)])
-  const streams = openStreams(
-    { readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) },
-    {
-      ...ledgerImportKind,
-      audience: (event) => (event.type === 'FiguresChanged' ? figuresAudience(affected) : ledgerImportKind.audience()),
-    },
+/** What is posted, with the intent of the event that caused it. */
+export type TradesToPost = Pick<DueTrades, 'actor' | 'correlation' | 'act'>
+
+interface DecidedPosting extends TradesToPost {
+  readonly appends: readonly StreamAppend[]
+}
+
+/** Leaves out acts that the ledger already contains. */
+const decidePostings = async (client: PoolClient, all: readonly TradesToPost[]): Promise<readonly DecidedPosting[]> => {
+  const recorded = await readStreams(
+    client,
+    all.map(({ act }) => ledgerImportStream(act.source)),
   )
-  const decided = streams.appends(act.source, await streams.past(act.source), [await commandOf(client, act)])
-  return E.isLeft(decided) ? [] : decided.right.filter(({ events }) => events.length > 0)
+  const decided: DecidedPosting[] = []
+  for (const { act, actor, correlation } of all) {
+    const affected = await readAffectedFigures(client, accountsOf(act))
+    const streams = openStreams(
+      { readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) },
+      {
+        ...ledgerImportKind,
+        audience: (event) =>
+          event.type === 'FiguresChanged' ? figuresAudience(affected) : ledgerImportKind.audience(),
+      },
+    )
+    const appends = streams.appends(act.source, await streams.past(act.source), [await commandOf(client, act)])
+    const written = E.isLeft(appends) ? [] : appends.right.filter(({ events }) => events.length > 0)
+    if (written.length > 0)
+      decided.push({ act, actor, correlation, appends: written.map((one) => ({ ...one, actor, correlation })) })
+  }
+  return decided
 }
 
 const writeRows = (
@@ -86,8 +106,6 @@ const writeRows = (
   at: string,
 ): Promise<void> =>
   type === 'PostTrades' ? insertTrades(transaction, source, posting, at) : endTrades(transaction, source, at)
-
-type WriteIntent = Omit<CallIntent, 'call'>
 
 const NearTrade = t.strict({
   import: t.string,
@@ -105,14 +123,18 @@ const nearTradesSql = `
   from ledger_transaction as own
     join ledger_transaction as x using (account, security, type, known_to)
     join ledger_import as i on i.id = x.import_id
-  where own.import_id = $1 and own.known_to = 'infinity' and ${nearBy('x', 'own')}
+  where own.import_id = any($1) and own.known_to = 'infinity' and ${nearBy('x', 'own')}
     and not exists (
       select from ledger_trade as trade join ledger_trade_source as source on source.id = trade.source
       where trade.transaction_id = x.id and source.withdrawn_at is null)
   order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
 
-const nearTradeAppends = async (transaction: PoolClient, source: string): Promise<readonly StreamAppend[]> => {
-  const found = await queryRows(transaction, NearTrade, nearTradesSql, [source])
+const nearTradeAppends = async (
+  transaction: PoolClient,
+  sources: readonly string[],
+): Promise<readonly StreamAppend[]> => {
+  if (sources.length === 0) return []
+  const found = await queryRows(transaction, NearTrade, nearTradesSql, [sources])
   const byImport = Map.groupBy(found, (one) => one.import)
   const recorded = await readStreams(transaction, [...byImport.keys()].map(ledgerImportStream))
   const imports = openStreams({ readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) }, ledgerImportKind)
@@ -128,34 +150,36 @@ const nearTradeAppends = async (transaction: PoolClient, source: string): Promis
   return appends
 }
 
-/** The caller must hold the append lock and the import lock. */
-export const postInTransaction = async (
-  log: Pick<EventLog, 'appendWithin'>,
-  transaction: PoolClient,
-  { actor, at: asked, correlation }: WriteIntent,
-  act: TradePostingCommand,
-): Promise<void> => {
-  const appends = await appendsOf(transaction, act)
-  if (appends.length === 0) return
-  const at = await nextImportTime(transaction, Date.parse(asked))
-  await writeRows(transaction, act, at)
-  const breaks = await (await reconcileAccounts(transaction, accountsOf(act), at))(transaction)
-  const near =
-    act.type === 'PostTrades' && !act.posting.isSimulated ? await nearTradeAppends(transaction, act.source) : []
-  await log.appendWithin(transaction, { actor, at, correlation }, [...appends, ...near, ...breaks])
-}
+const isMatchable = ({ act }: TradesToPost): boolean => act.type === 'PostTrades' && !act.posting.isSimulated
 
-/** The caller must hold the import lock. */
-export const postInOwnTransaction = async (
-  log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
-  intent: WriteIntent,
-  act: TradePostingCommand,
+/**
+ * Posts trades of different sources in one transaction, and writes rows \`beside\` even if the ledger already contains the
+ * trades. The caller must hold the import lock. False if others kept changing what the posting was decided on.
+ */
+export const postTrades = async (
+  log: Pick<EventLog, 'appendPrepared'>,
+  all: readonly TradesToPost[],
+  now: () => Date,
   beside: TransactionWork = () => Promise.resolve(),
 ): Promise<boolean> => {
-  const both: TransactionWork = async (transaction) => {
-    await beside(transaction)
-    await postInTransaction(log, transaction, intent, act)
-  }
-  const posting = log.appendPrepared(intent, [], () => Promise.resolve({ at: intent.at, beside: both }))
+  const [first] = all
+  if (first === undefined) return true
+  const intent = { actor: first.actor, at: now().toISOString(), correlation: first.correlation }
+  const posting = log.appendPrepared(intent, async (preparing) => {
+    let decided: readonly DecidedPosting[] | null = await decidePostings(preparing, all)
+    const acts = decided.map(({ act }) => act)
+    const at = await nextImportTime(preparing, now().getTime())
+    for (const act of acts) await writeRows(preparing, act, at)
+    const decideBreaks = await reconcileAccounts(preparing, distinctCodes(acts.flatMap(accountsOf)), at)
+    const matchable = decided.filter(isMatchable).map(({ act }) => act.source)
+    const plan = async (transaction: PoolClient): Promise<PlannedAppend> => {
+      const posted = (decided ?? (await decidePostings(transaction, all))).flatMap(({ appends }) => appends)
+      decided = null
+      const near = await nearTradeAppends(transaction, matchable)
+      const breaks = await decideBreaks(transaction, [...posted, ...near])
+      return { appends: [...posted, ...near, ...breaks], beside, unchanged: [closedYearStream('')] }
+    }
+    return { at, plan }
+  })
   return E.isRight(await posting())
 }

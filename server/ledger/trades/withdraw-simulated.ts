@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { E, type TE } from '../../../src/domain/fp.ts'
+import { E, RA, type TE } from '../../../src/domain/fp.ts'
 import { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
-import { intentOf } from '../../log/carry-out.ts'
 import type { EventLog } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
-import { postInOwnTransaction } from './post-trades.ts'
+import { postTrades } from './post-trades.ts'
 
 const simulatedTradesSql = `
   select 'WithdrawTrades' as type, s.id as source, json_build_object(
@@ -18,14 +18,18 @@ const simulatedTradesSql = `
   where s.is_simulated and s.withdrawn_at is null
   group by s.id, s.position order by s.position`
 
+const actsAtOnce = 50
+
 export const withdrawSimulated = (
   pool: Pool,
-  log: Pick<EventLog, 'appendPrepared' | 'appendWithin'>,
+  log: Pick<EventLog, 'appendPrepared'>,
   actor: string,
   now: () => Date,
 ): TE.TaskEither<AnotherImportRunning, number> =>
   withImportLock(pool, async (client) => {
     const acts = await queryRows(client, TradePostingCommand, simulatedTradesSql)
-    for (const act of acts) await postInOwnTransaction(log, intentOf(actor, now()), act)
+    const all = acts.map((act) => ({ act, actor, correlation: randomUUID() }))
+    for (const some of RA.chunksOf(actsAtOnce)(all))
+      if (!(await postTrades(log, some, now))) throw new Error('simulated trades could not be withdrawn')
     return E.right(acts.length)
   })

@@ -1,5 +1,4 @@
 import * as t from 'io-ts'
-import type { PoolClient } from 'pg'
 import { O, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { permissionRoom, userRoom } from '../../../src/domain/log/recorded-event.ts'
 import {
@@ -13,6 +12,7 @@ import type { AppendConflict, CallIntent } from '../../log/event-log.ts'
 import type { LogServices } from '../../log/carry-out.ts'
 import { openResidentRepository } from '../../log/repository.ts'
 import type { JobQueues, JobQueue } from '../../jobs/open-jobs.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 type ChangeBatch = (
   id: string,
@@ -47,7 +47,7 @@ export const batchQueue: JobQueue<ItemJob> = {
 export const sendWaiting = async (
   jobs: Pick<JobQueues, 'send'>,
   { id, state, items }: ReportBatch,
-  transaction?: PoolClient,
+  transaction?: StatementSink,
 ): Promise<void> => {
   if (state !== 'running') return
   const waiting = items.filter((item) => item.state._tag === 'Waiting')
@@ -59,7 +59,7 @@ const updateItemJobs = async (
   { type }: BatchEvent,
   batch: ReportBatch,
   jobs: Pick<JobQueues, 'send' | 'drop'>,
-  transaction: PoolClient,
+  transaction: StatementSink,
 ): Promise<void> => {
   switch (type) {
     case 'BatchRequested':

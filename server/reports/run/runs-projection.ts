@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import {
   type RunOutcome,
@@ -10,6 +9,7 @@ import { runStream } from '../../../src/domain/reports/run/decider.ts'
 import { RunParameters } from '../../../src/domain/reports/run/run-parameters.ts'
 import type { LogProjection } from '../../log/event-log.ts'
 import { eventDecoder } from '../../log/stored-event.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 const runPrefix = runStream('')
 const decodeRunEvent = eventDecoder(RunEvent)
@@ -23,7 +23,7 @@ const noFigures = { figures: null, accounts: null }
 const runningOutcome: RunOutcome = { _tag: 'Running' }
 
 const recordRequest = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   id: string,
   { position, at }: RecordedEvent,
   asked: RunRequested,
@@ -36,7 +36,7 @@ const recordRequest = async (
 }
 
 const recordOutcome = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   id: string,
   outcome: RunOutcome,
   { figures, accounts }: Pick<RunIssued, 'figures' | 'accounts'> | typeof noFigures = noFigures,

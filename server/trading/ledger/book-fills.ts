@@ -1,16 +1,16 @@
+import type { Pool } from 'pg'
 import { changesLedger, tradeActs } from '../../../src/domain/trading/ledger/trade-acts.ts'
 import { readTradingCalendar } from '../../ledger/settlement/read-trading-calendar.ts'
-import { bookTrades } from '../../ledger/trades/book-trades.ts'
-import type { EventLog } from '../../log/event-log.ts'
+import { makeTradesDue } from '../../ledger/trades/due-trades.ts'
 import type { OrderTransactionWrites } from '../orders.ts'
 
-/** Books fills and busts in the transaction of their events. */
+/** Makes the trades of fills and busts due in the transaction of their events. */
 export const bookFills =
-  (log: Pick<EventLog, 'appendWithin'>): OrderTransactionWrites =>
-  (id, events, after, { actor, at, correlation }) =>
+  (pool: Pool): OrderTransactionWrites =>
+  (id, events, after, intent) =>
     events.some(changesLedger)
       ? async (transaction) => {
-          const acts = tradeActs(id, after, events, await readTradingCalendar(transaction))
-          await bookTrades(log, { actor, at, correlation }, acts)(transaction)
+          const acts = tradeActs(id, after, events, await readTradingCalendar(pool))
+          await makeTradesDue(intent, acts)(transaction)
         }
       : null

@@ -77,18 +77,14 @@ export const lastPositionIn = async (client: PoolClient): Promise<number> => {
   return last?.position ?? 0
 }
 
-const AnyRow = t.strict({ any: t.boolean })
-
-const changedSinceSql = `
-  select exists (
-    select from event e join trading_order_account a on a.id = substr(e.stream, $4) collate "default"
-    where e.position > $3 and starts_with(e.stream, '${orderStream('')}') and a.id <> $2 and a.account = any($1)
-  ) as any`
+const unchangedSinceSql = `
+  not exists (
+    select from event e join trading_order_account a on a.id = substr(e.stream, $4::integer) collate "default"
+    where e.position > $3::bigint and starts_with(e.stream, '${orderStream('')}') and a.id <> $2 and a.account = any($1)
+  )`
 
 /** Holds if no other order of the accounts changed after `position`: it could use the same cash or units. */
-export const noOrdersSince =
-  (order: string, accounts: readonly string[], position: number): PreconditionCheck =>
-  async (transaction) => {
-    const values = [accounts, order, position, orderStream('').length + 1]
-    return !(await queryRows(transaction, AnyRow, changedSinceSql, values)).some(({ any }) => any)
-  }
+export const noOrdersSince = (order: string, accounts: readonly string[], position: number): PreconditionCheck => ({
+  text: unchangedSinceSql,
+  values: [accounts, order, position, orderStream('').length + 1],
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
-import type { PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { changeNewsOf } from '../../../src/domain/change-requests/change-news.ts'
 import { changeRequestPrefix } from '../../../src/domain/change-requests/change-request-prefix.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
@@ -12,7 +12,7 @@ import { type ChangeRequests, changeRequestKind } from '../../access/change-requ
 import type { JobQueues } from '../../jobs/open-jobs.ts'
 import { intentOf } from '../../log/carry-out.ts'
 import { keepDoing } from '../../log/concurrency/keep-doing.ts'
-import type { StreamAppend } from '../../log/event-log.ts'
+import type { PreconditionCheck, StreamAppend, TransactionWork } from '../../log/event-log.ts'
 import { eventDecoder } from '../../log/stored-event.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inTransaction } from '../../postgres/transaction.ts'
@@ -50,8 +50,12 @@ const NewsProgress = t.strict({ read_up_to: t.number })
 const progressSql = 'select read_up_to::float8 as read_up_to from account_news_progress'
 const moveProgressSql = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
 
+/** Waits for another node that moves the progress now, which then posts the same news. */
+const isProgressUnmovedSql = 'exists (select from account_news_progress where read_up_to = $1 for update)'
+
 const FormerUsername = t.strict({ id: t.string, username: t.string })
-const markFormerPostedSql = `update former_address set is_posted = true where username = any($1) and not is_posted returning id::text as id, username`
+const unpostedFormerSql = `select id::text as id, username from former_address where username = any($1) and not is_posted`
+const markFormerPostedSql = 'update former_address set is_posted = true where id = any($1::uuid[])'
 
 interface AccountNews {
   readonly username: string
@@ -105,6 +109,14 @@ const changeRequestNews = (
     }))
   })
 
+const HeldRow = t.strict({ holds: t.boolean })
+
+const writeIf = (pool: Pool, { text, values }: PreconditionCheck, write: TransactionWork): Promise<void> =>
+  inTransaction(pool, async (transaction) => {
+    const [row] = await queryRows(transaction, HeldRow, `select ${text} as holds`, values)
+    if (row?.holds === true) await write(transaction)
+  })
+
 /** Posts the news in the transaction that advances the progress shared by all nodes. */
 const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const { pool, log, tail, jobs, now, hasMail, announce } = services
@@ -123,9 +135,11 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const at = now()
   const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
 
-  const mail = async (transaction: PoolClient): Promise<void> => {
-    const moved = news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : []))
-    const former = await queryRows(transaction, FormerUsername, markFormerPostedSql, [moved])
+  const moved = hasMail ? news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : [])) : []
+  const former = await queryRows(pool, FormerUsername, unpostedFormerSql, [moved])
+
+  const mail: TransactionWork = async (transaction) => {
+    await transaction.query(markFormerPostedSql, [former.map(({ id }) => id)])
     const sent = news.map(({ username, position, subject }) => ({ username, position, subject, former: null }))
     const toFormer = former.map(
       ({ id, username }) => ({ username, position: to, subject: 'address', former: id }) as const,
@@ -137,11 +151,9 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
     )
   }
 
-  const move = async (transaction: PoolClient): Promise<boolean> => {
-    const { rowCount } = await transaction.query(moveProgressSql, [from, to])
-    if (rowCount === 0) return false
+  const move: TransactionWork = async (transaction) => {
+    await transaction.query(moveProgressSql, [from, to])
     if (hasMail) await mail(transaction)
-    return true
   }
 
   const appends = await announce(
@@ -151,8 +163,9 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
     })),
     at.toISOString(),
   )
-  if (appends.length === 0) await inTransaction(pool, move)
-  else await log.append(intentOf(accountNewsActor, at, randomUUID()), appends, undefined, undefined, move)()
+  const isUnmoved = { text: isProgressUnmovedSql, values: [from] }
+  if (appends.length === 0) await writeIf(pool, isUnmoved, move)
+  else await log.append(intentOf(accountNewsActor, at, randomUUID()), appends, move, undefined, isUnmoved)()
   if (hasMail && news.length > 0) jobs.nudge(accountNewsQueue)
   return true
 }

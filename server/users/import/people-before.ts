@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { UserDetails } from '../../../src/domain/users/user-details.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { PersonRow } from '../people.ts'
+import type { StatementSink } from '../../postgres/statement-sink.ts'
 
 /** A withdrawal restores the people that an import changed for this many days after the import. */
 export const keptBeforeDays = 30
@@ -13,7 +14,7 @@ const keepSql = `
   select $1, value->>'username', value from jsonb_array_elements($2)`
 
 export const keepPeopleBefore = async (
-  transaction: PoolClient,
+  transaction: StatementSink,
   id: string,
   people: readonly PersonRow[],
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { randomUUID } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { changeRequestPrefix } from '../../../src/domain/change-requests/change-request-prefix.ts'
 import { E, pipe, RA, TE } from '../../../src/domain/fp.ts'
 import { userRoom } from '../../../src/domain/log/recorded-event.ts'
@@ -85,22 +85,19 @@ const refusalOf = (refused: readonly RefusedPerson[]): UserWithdrawalRefusal | u
 
 const RoomRow = t.strict({ room: t.string })
 
-const addressedRoomsSql = `
-  select distinct room from event, unnest(audience) as room
-  where audience && $1 and room = any($1) and position > $2
-    and not starts_with(stream, $3) and not starts_with(stream, $4)`
+const addressedSql = `
+  from event, unnest(audience) as room
+  where audience && $1::text[] and room = any($1::text[]) and position > $2::bigint
+    and not starts_with(stream, '${userStream('')}') and not starts_with(stream, '${sessionStream('')}')`
 
 /** Finds people who were sent anything since the import: the next owner of their user name would read it. */
 const peopleAddressedSince = async (
-  database: Pool | PoolClient,
+  database: Pool,
   usernames: readonly string[],
   position: number,
 ): Promise<ReadonlySet<string>> => {
   const rooms = new Map(usernames.map((username) => [userRoom(username), username]))
-  const rows = await queryRows(database, RoomRow, addressedRoomsSql, [
-    ...[[...rooms.keys()], position],
-    ...[userStream(''), sessionStream('')],
-  ])
+  const rows = await queryRows(database, RoomRow, `select distinct room ${addressedSql}`, [[...rooms.keys()], position])
   return new Set(rows.flatMap(({ room }) => rooms.get(room) ?? []))
 }
 
@@ -199,8 +196,10 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
       E.map(({ events, ended }) => {
         return {
           ...withdrawal,
-          holds: async (transaction) =>
-            (await peopleAddressedSince(transaction, withdrawn, folded.position)).size === 0,
+          holds: {
+            text: `not exists (select ${addressedSql})`,
+            values: [withdrawn.map(userRoom), folded.position],
+          },
           appends: [
             ...imports.plan(id, folded, events).appends,
             ...removing.right.flatMap(({ appends }) => appends),

@@ -71,14 +71,15 @@ test('what is written beside the events is there with them, or neither is', asyn
 test('while one append is prepared others are written, and it is not there before them', async () => {
   const { log, pool } = ownLog
   await pool.query('create table side (id integer)')
-  const prepared = await log.appendPrepared(anIntent(), [appendOf('a', 0, countedEvent(1))], async (preparing) => {
+  const prepared = await log.appendPrepared(anIntent(), async (preparing) => {
     await preparing.query('insert into side values (1)')
     expect(await log.append(anIntent(), [appendOf('b', 0, countedEvent(2))])()).toEqual(E.right({ position: 1 }))
     expect((await pool.query('select * from side')).rows).toEqual([])
     const beside: TransactionWork = async (transaction) => {
       await transaction.query('insert into side values (2)')
     }
-    return { at: '2026-07-01T10:00:09.000Z', beside }
+    const plan = () => Promise.resolve({ appends: [appendOf('a', 0, countedEvent(1))], beside })
+    return { at: '2026-07-01T10:00:09.000Z', plan }
   })()
   expect(prepared).toEqual(E.right({ position: 2 }))
   expect(await log.readStream('a')).toMatchObject([{ at: '2026-07-01T10:00:09.000Z' }])
@@ -88,10 +89,10 @@ test('while one append is prepared others are written, and it is not there befor
 test('what was prepared for a stream that somebody else has written to meanwhile is not there', async () => {
   const { log, pool } = ownLog
   await pool.query('create table side (id integer)')
-  const prepared = await log.appendPrepared(anIntent(), [appendOf('a', 0, countedEvent(1))], async (preparing) => {
+  const prepared = await log.appendPrepared(anIntent(), async (preparing) => {
     await preparing.query('insert into side values (1)')
     await log.append(anIntent(), [appendOf('a', 0, countedEvent(2))])()
-    return { at: anIntent().at, beside: () => Promise.resolve() }
+    return { at: anIntent().at, plan: () => Promise.resolve({ appends: [appendOf('a', 0, countedEvent(1))] }) }
   })()
   expect(prepared).toEqual(E.left({ _tag: 'Conflict', stream: 'a', revision: 1 }))
   expect((await pool.query('select * from side')).rows).toEqual([])

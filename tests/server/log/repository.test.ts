@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { StatementSink } from '../../../server/postgres/statement-sink.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventLog } from '../../../server/log/event-log.ts'
 import { openOnDemandRepository, openResidentRepository } from '../../../server/log/repository.ts'
@@ -104,7 +104,7 @@ for (const [name, open] of kinds) {
     const services = { log: ownLog.log, tail: ownLog.tail }
     const withRow = {
       ...kind,
-      beside: (id: string, _: readonly Counted[], state: number) => async (transaction: PoolClient) => {
+      beside: (id: string, _: readonly Counted[], state: number) => async (transaction: StatementSink) => {
         await transaction.query('insert into beside values ($1, $2)', [id, state])
       },
     }

@@ -30,7 +30,7 @@ const write = async (first: number, last: number): Promise<void> => {
 const breakConnections = (): Promise<unknown> =>
   ownLog.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and query not like '%append_events%'`,
+       and query not like '%append_group%'`,
   )
 
 test('every event is delivered once and in order to every listener', async () => {

@@ -38,10 +38,16 @@ test('docs/limits.md gives the limits of messages', () => {
       'unsent attachments of one person',
       `${attachmentLimits.unsent.files} files, ${sizeText(attachmentLimits.unsent.bytes)}`,
     ],
-    ["drafts of one person, not counting those that an adviser took over from another with the clients", String(maxDrafts)],
+    [
+      'drafts of one person, not counting those that an adviser took over from another with the clients',
+      String(maxDrafts),
+    ],
     ['attachment that was never sent and is in no draft', `kept for ${maxUnsentDays} day`],
     ['reason for supervision', characters(maxReasonLength)],
-    ["how long a supervisor reads somebody's messages after a reason was given", `${supervisionHours.toString()} hours`],
+    [
+      "how long a supervisor reads somebody's messages after a reason was given",
+      `${supervisionHours.toString()} hours`,
+    ],
     [
       'texts and files of sent messages',
       `kept for ${retention.initial} years by default; \`MessageRetentionYears\` allows up to ${retention.kind.max}, or ${retention.kind.min} for ever`,

@@ -10,6 +10,7 @@ import {
 import { permissionRoom } from '../../../../src/domain/log/recorded-event.ts'
 import type { StreamAppend } from '../../../log/event-log.ts'
 import { readStreams } from '../../../log/open-log.ts'
+import { plannedStreams } from '../../../log/planned-streams.ts'
 import { openStreams } from '../../../log/repository.ts'
 import type { DecideBreaks } from '../../reconciliation/reconcile.ts'
 import { ledgerImportKind } from '../append-import.ts'
@@ -30,10 +31,6 @@ export const acknowledgementKind = {
 export type FindingNotes = ReadonlyMap<string, string>
 
 export const noNotes: FindingNotes = new Map()
-
-const streamReaderFrom = (transaction: Pool | PoolClient) => ({
-  readStream: async (stream: string) => (await readStreams(transaction, [stream])).get(stream) ?? [],
-})
 
 export const acknowledgeFindings = async (
   client: Pool | PoolClient,
@@ -69,7 +66,7 @@ export const withoutAcknowledged = async (
   return findings.filter(({ digest }) => !acknowledged.has(digest))
 }
 
-/** Looks up acknowledgements only in the final transaction, while nobody else can write. */
+/** Looks up acknowledgements last. The append fails if any is added in between. */
 export const raiseFindings = async (
   preparing: PoolClient,
   id: string,
@@ -80,12 +77,12 @@ export const raiseFindings = async (
   }: { readonly oversold: readonly LedgerFinding[]; readonly notes: FindingNotes; readonly now: number },
 ): Promise<DecideBreaks> => {
   const all = [...oversold, ...(await findFindings(preparing, now))]
-  return async (transaction) => {
+  return async (transaction, planned) => {
     const found = await withoutAcknowledged(transaction, all)
     if (found.length === 0) return []
     const noted = found.filter(({ digest }) => notes.has(digest))
     const findings = [...noted, ...found.filter(({ digest }) => !notes.has(digest))].slice(0, maxFindings)
-    const imports = openStreams(streamReaderFrom(transaction), ledgerImportKind)
+    const imports = openStreams(plannedStreams(transaction, planned), ledgerImportKind)
     const raised = imports.appends(id, await imports.past(id), [
       { type: 'RaiseFindings', findings, count: found.length },
     ])

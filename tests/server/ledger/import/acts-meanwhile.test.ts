@@ -33,8 +33,8 @@ afterEach(() => testFirm.drop())
 /** The log, of which an import has written its rows, and is not there yet, when `act` is done. */
 const during = (act: () => Promise<unknown>): EventLog => ({
   ...testFirm.log,
-  appendPrepared: (intent, appends, prepare) =>
-    testFirm.log.appendPrepared(intent, appends, async (transaction) => {
+  appendPrepared: (intent, prepare) =>
+    testFirm.log.appendPrepared(intent, async (transaction) => {
       const prepared = await prepare(transaction)
       await act()
       return prepared

@@ -1,8 +1,6 @@
 import * as t from 'io-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isImportLockShared } from '../../../../server/ledger/import/import-lock.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'
-import { inTransaction } from '../../../../server/postgres/transaction.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { BookedSales, SaleParcels } from '../../../../src/domain/ledger/parcels/booked-sale.ts'
 import { bringReportFirm } from '../../support/calls/report-firm.ts'
@@ -197,10 +195,17 @@ const slow = `
   create function take_long() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return new; end $$;
   create trigger staged before insert on ledger_staged_parcel_pick for each row execute function take_long()`
 
+const LockedRow = t.strict({ locked: t.boolean })
+
+const isImportLockFree = async (): Promise<boolean> => {
+  const tryLock = "select pg_try_advisory_xact_lock_shared(hashtextextended('plutus/ledger-import', 0)) as locked"
+  return (await queryRows(testApp.pool, LockedRow, tryLock)).every(({ locked }) => locked)
+}
+
 test('whoever imports meanwhile waits for it', async () => {
   await testApp.pool.query(slow)
   const picking = pick([{ parcel: parcelOf('2022-06-01'), units: 0 }])
-  await expect.poll(() => inTransaction(testApp.pool, isImportLockShared)).toBe(false)
+  await expect.poll(isImportLockFree).toBe(false)
   const brought = await bringTo(testApp)(keyedTransactions('P1,2024-02-01,deposit,,,,,5,,D1'))
   await testApp.pool.query('drop function take_long cascade')
   expect(brought).toMatchObject(E.right({ _tag: 'Imported' }))

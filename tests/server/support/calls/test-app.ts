@@ -43,6 +43,7 @@ import { openComposer } from '../../../../server/notifications/composer.ts'
 import { openBatches } from '../../../../server/reports/batches/batches.ts'
 import { type OrderBroker, brokerByHand } from '../../../../server/trading/broker/broker.ts'
 import { openOutbox } from '../../../../server/trading/broker/outbox.ts'
+import { postDueTrades } from '../../../../server/ledger/trades/book-trades.ts'
 import { bookFills } from '../../../../server/trading/ledger/book-fills.ts'
 import { openOrders } from '../../../../server/trading/orders.ts'
 import { openUploads } from '../../../../server/archive/uploads/uploads.ts'
@@ -221,7 +222,10 @@ const openNode = async (
     : {
         links,
         composer: openComposer({ ...services, jobs: noJobs }),
-        orders: openOrders(services, openOutbox(broker.side, noJobs), [bookFills(services.log)]),
+        orders: openOrders(services, openOutbox(broker.side, noJobs), {
+          book: bookFills(services.pool),
+          post: () => postDueTrades(services),
+        }),
         userImports: openUserImports({ ...services, links, tellProgress }),
         forgotPassword: openForgotPassword({ ...services, links, onDefect: () => undefined }),
         batches: await openBatches({ ...own, jobs: noJobs }),

@@ -75,7 +75,6 @@ export const openUploadApp = async (into?: string): Promise<UploadApp> => {
     log: {
       append: unused,
       appendPrepared: unused,
-      appendWithin: unused,
       answered: unused,
       readStream: unused,
       readStreams: unused,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bookTrades } from '../../../../../server/ledger/trades/book-trades.ts'
+import { postDueTrades } from '../../../../../server/ledger/trades/book-trades.ts'
+import { makeTradesDue } from '../../../../../server/ledger/trades/due-trades.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
   type TradePosting,
@@ -37,7 +38,7 @@ export const withdrawTrades = (fill: number, more: Partial<TradePosting> = {}): 
 
 /** Appends an event as the order service does, with its trades, and returns its position. */
 export const book = async (
-  { log }: Pick<TestFirm, 'log'>,
+  { log, pool }: Pick<TestFirm, 'log' | 'pool'>,
   ...acts: readonly TradePostingCommand[]
 ): Promise<number> => {
   const intent = { actor: 'desk', at: new Date().toISOString(), correlation: randomUUID() }
@@ -45,7 +46,8 @@ export const book = async (
   const appended = await log.append(
     intent,
     [{ stream: `test/${randomUUID()}`, expected: 0, events: [event] }],
-    bookTrades(log, intent, acts),
+    makeTradesDue(intent, acts),
   )()
+  await postDueTrades({ log, pool, now: () => new Date() })
   return E.isRight(appended) ? appended.right.position : Number.NaN
 }

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { ClientBase, Pool } from 'pg'
-import { E, pipe } from '../../src/domain/fp.ts'
-import { jsonInParts } from '../postgres/in-parts.ts'
-import type { StreamAppend, AppendedPosition, AppendConflict, CallIntent } from './event-log.ts'
-import { storableJson } from '../postgres/storable.ts'
+import { E, pipe } from '../../../src/domain/fp.ts'
+import type { StreamAppend, AppendedPosition, AppendConflict, CallIntent } from '../../../server/log/event-log.ts'
+import { storableJson } from '../../../server/postgres/storable.ts'
 
 const PositionRow = t.strict({ position: t.string })
 const StaleRow = t.strict({ stale_stream: t.string, stale_revision: t.number })
@@ -22,23 +20,14 @@ const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendCo
     ? E.right({ position: Number(answer.position) })
     : E.left({ _tag: 'Conflict', stream: answer.stale_stream, revision: answer.stale_revision })
 
-const maxSentAtOnce = 500
-
-const encodeInParts = async (events: readonly unknown[]): Promise<string> => {
-  const json = await jsonInParts(events, storableJson)
-  // joining and sending megabytes take one turn of the event loop each
-  if (events.length > maxSentAtOnce) await setImmediate()
-  return json
-}
-
-export const appendEvents = async (
+/** Appends as a node of release 0.2.0 does, which may run beside a newer one. */
+export const appendAsBefore = async (
   source: Pool | ClientBase,
   { actor, at, correlation }: CallIntent<never>,
   appends: readonly StreamAppend[],
-  encode: (events: readonly unknown[]) => string | Promise<string> = encodeInParts,
 ): Promise<E.Either<AppendConflict, AppendedPosition>> => {
   const expectations = appends.map(({ stream, expected }) => ({ stream, expected }))
-  const events = await encode(numberedEvents(appends))
+  const events = storableJson(numberedEvents(appends))
   const values = [storableJson(expectations), events, actor, at, correlation]
   const { rows } = await source.query<Record<string, unknown>>(appendEventsSql, values)
   return pipe(

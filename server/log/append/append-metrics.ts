@@ -1,0 +1,56 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+/** Times in milliseconds. */
+interface WrittenGroup {
+  readonly size: number
+  readonly waited: number
+  readonly held: number
+}
+
+export interface AppendMetrics {
+  readonly written: (group: WrittenGroup) => void
+  readonly refused: () => void
+  readonly countIn: (registry: Registry) => void
+}
+
+const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const sizeBuckets = [1, 2, 4, 8, 16, 32, 60]
+
+export const openAppendMetrics = (): AppendMetrics => {
+  const lockWait = new Histogram({
+    name: 'plutus_append_lock_wait_seconds',
+    help: 'Time that a group of appends waited for the append lock',
+    buckets: secondsBuckets,
+    registers: [],
+  })
+  const lockHeld = new Histogram({
+    name: 'plutus_append_lock_held_seconds',
+    help: 'Time that a group of appends held the append lock, without the commit',
+    buckets: secondsBuckets,
+    registers: [],
+  })
+  const groupSize = new Histogram({
+    name: 'plutus_append_group_size',
+    help: 'Appends written in one group',
+    buckets: sizeBuckets,
+    registers: [],
+  })
+  const refusedAppends = new Counter({
+    name: 'plutus_appends_refused_total',
+    help: 'Appends refused because the queue was full',
+    registers: [],
+  })
+  return {
+    written: ({ size, waited, held }) => {
+      lockWait.observe(waited / 1000)
+      lockHeld.observe(held / 1000)
+      groupSize.observe(size)
+    },
+    refused: () => {
+      refusedAppends.inc()
+    },
+    countIn: (registry) => {
+      for (const metric of [lockWait, lockHeld, groupSize, refusedAppends]) registry.registerMetric(metric)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+
+const firstPrefix = 1_000_000_000
+const endOfPrefixes = 9_000_000_000
+const indexDigits = 6
+const maxEvents = 10 ** indexDigits
+
+/** A text in which numbers stand for the positions of events, counted from 0 within their append. */
+export type TextWithPositions = readonly (string | number)[]
+
+export interface PositionTokens {
+  /** A safe integer that stands for the position of this event. */
+  readonly of: (index: number) => number
+  readonly split: (text: string) => TextWithPositions
+}
+
+/**
+ * The database assigns positions later, so random numbers stand for them in SQL and JSON. `content`: the events, which
+ * must not contain such a number.
+ */
+export const createPositionTokens = (content: string): PositionTokens => {
+  const prefix = String(randomInt(firstPrefix, endOfPrefixes))
+  if (content.includes(prefix)) return createPositionTokens(content)
+  const pattern = new RegExp(`${prefix}(\\d{${indexDigits}})`)
+  return {
+    of: (index) => {
+      if (index >= maxEvents) throw new RangeError(`an append holds at most ${maxEvents} events`)
+      return Number(`${prefix}${String(index).padStart(indexDigits, '0')}`)
+    },
+    // an odd part is the index that the pattern has captured
+    split: (text) => text.split(pattern).map((part, at) => (at % 2 === 0 ? part : Number(part))),
+  }
+}
