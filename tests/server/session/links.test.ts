@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { Client } from 'pg'
@@ -358,13 +359,20 @@ describe('the letter of a link', () => {
 describe('an act on many', () => {
   type Queries = MockInstance<typeof Client.prototype.query>
 
-  const callsOf = (queries: Queries, table: RegExp) =>
-    queries.mock.calls.filter(([query]) => typeof query === 'string' && table.test(query))
+  const Groups = t.readonlyArray(t.type({ beside: t.readonlyArray(t.string) }))
 
-  /** Writes to the queue that hold a letter to one of them: the queue has writes of its own, on its own clock. */
+  /** Statements that appends have written beside their events. */
+  const writtenBeside = (queries: Queries): readonly string[] =>
+    queries.mock.calls.flatMap(([query, values]: readonly unknown[]) => {
+      if (typeof query !== 'string' || !query.includes('append_group') || !Array.isArray(values)) return []
+      const groups = Groups.decode(JSON.parse(String(values[0])))
+      return E.isRight(groups) ? groups.right.flatMap(({ beside }) => beside) : []
+    })
+
   const mailingsTo = (queries: Queries, usernames: readonly string[]): number =>
-    callsOf(queries, /insert into \S*job/i).filter((call) =>
-      usernames.some((username) => JSON.stringify(call.slice(1)).includes(username)),
+    writtenBeside(queries).filter(
+      (statement) =>
+        /insert into \S*job/i.test(statement) && usernames.some((username) => statement.includes(username)),
     ).length
 
   test('writes all its letters at once, and forgets where all of them were signed in', async () => {
@@ -377,7 +385,8 @@ describe('an act on many', () => {
     expect(mailingsTo(queries, usernames)).toBe(1)
     await Promise.all(usernames.map(letterTo))
     expect((await act('block')).json()).toMatchObject({ done: usernames })
-    expect(callsOf(queries, /delete from session_detail/)).toHaveLength(1)
+    const deletions = writtenBeside(queries).filter((statement) => statement.includes('delete from session_detail'))
+    expect(deletions).toHaveLength(1)
     queries.mockRestore()
     const { rows: left } = await testApp.pool.query('select from session_detail where username = any($1)', [usernames])
     expect(left).toEqual([])
