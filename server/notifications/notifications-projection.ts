@@ -24,21 +24,36 @@ interface AppliedEvent<Event> {
   readonly event: Event
 }
 
+const contentColumns = (content: NotificationContent): object => ({
+  title: content.Title,
+  message: content.Message,
+  priority: content.Priority,
+  dismissible: content.Dismissible,
+  must_acknowledge: content.mustAcknowledge,
+  expiry: content.Expiry,
+  expires_at: new Date(content.Expiry).toISOString(),
+  about: content.about,
+})
+
 const contentValues = (content: NotificationContent): readonly unknown[] => [
   ...[content.Title, content.Message, content.Priority, content.Dismissible, content.mustAcknowledge],
   ...[content.Expiry, new Date(content.Expiry).toISOString(), content.about],
 ]
 
+const insertColumns = `
+  id, title, message, priority, dismissible, must_acknowledge, expiry, expires_at, about,
+  position, composed_by, is_composed, state, at, send_at, recipients, revision`
+
 const insertSql = `
-  insert into notification (id, title, message, priority, dismissible, must_acknowledge, expiry, expires_at, about,
-    position, composed_by, is_composed, state, at, send_at, recipients, revision, received, seen, dismissed, acknowledged)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, 0, 0, 0)
+  insert into notification (${insertColumns}, received, seen, dismissed, acknowledged)
+  select ${insertColumns}, 0, 0, 0, 0 from jsonb_populate_recordset(null::notification, $1)
   on conflict do nothing`
 
 const markSentSql = `
-  update notification set state = 'Sent', at = case when received = 0 then $2 else at end, revision = $3,
-    received = received + $4
-  where id = $1`
+  update notification as sent set state = 'Sent', at = case when sent.received = 0 then given.at else sent.at end,
+    revision = given.revision, received = sent.received + given.received
+  from jsonb_populate_recordset(null::notification, $1) as given
+  where sent.id = given.id`
 
 const receiveEachSql = `
   insert into user_notification (id, notification, username, position)
@@ -73,41 +88,49 @@ const markStatements = {
   NotificationAcknowledged: markSql('acknowledged'),
 } as const
 
-const insertNotification = async (
-  transaction: StatementSink,
-  { recorded: { position, revision, actor, at, stream }, event }: AppliedEvent<SentEvent | ComposedEvent>,
-): Promise<void> => {
+const newRow = ({ recorded, event }: AppliedEvent<SentEvent | ComposedEvent>): object => {
+  const { position, revision, actor, at, stream } = recorded
   const id = stream.slice(notificationPrefix.length)
   const facts =
     event.type === 'NotificationSent'
-      ? [actor, isComposedId(id), 'Sent', at, null, null]
-      : [
-          event.by,
-          true,
-          event.sendAt === null ? 'Sent' : 'Scheduled',
-          at,
-          event.sendAt,
-          JSON.stringify(event.recipients),
-        ]
-  await transaction.query(insertSql, [id, ...contentValues(event), position, ...facts, revision])
+      ? { composed_by: actor, is_composed: isComposedId(id), state: 'Sent', send_at: null, recipients: null }
+      : {
+          composed_by: event.by,
+          is_composed: true,
+          state: event.sendAt === null ? 'Sent' : 'Scheduled',
+          send_at: event.sendAt,
+          recipients: event.recipients,
+        }
+  return { id, ...contentColumns(event), position, at, revision, ...facts }
 }
 
-const applySentEvents = async (
-  transaction: StatementSink,
-  applied: readonly AppliedEvent<SentEvent>[],
-): Promise<void> => {
-  const [first, last] = [applied[0], applied.at(-1)]
-  if (first === undefined || last === undefined) return
-  const id = first.recorded.stream.slice(notificationPrefix.length)
-  await insertNotification(transaction, first)
-  await transaction.query(markSentSql, [id, last.recorded.at, last.recorded.revision, applied.length])
-  const rows = applied.map(({ recorded: { position }, event }) => ({
-    id: event.UserNotificationID,
-    notification: id,
-    username: event.user,
-    position,
-  }))
-  await transaction.query(receiveEachSql, [JSON.stringify(rows)])
+const insertNotifications = async (target: StatementSink, rows: readonly object[]): Promise<void> => {
+  await target.query(insertSql, [JSON.stringify(rows)])
+}
+
+type SentRun = readonly [AppliedEvent<SentEvent>, ...(readonly AppliedEvent<SentEvent>[])]
+
+const sentRow = ([first, ...others]: SentRun): object => {
+  const { stream, at, revision } = (others.at(-1) ?? first).recorded
+  return { id: stream.slice(notificationPrefix.length), at, revision, received: others.length + 1 }
+}
+
+const receivedRow = ({ recorded: { position, stream }, event }: AppliedEvent<SentEvent>): object => ({
+  id: event.UserNotificationID,
+  notification: stream.slice(notificationPrefix.length),
+  username: event.user,
+  position,
+})
+
+/** One run for each notification. */
+const applySentRuns = async (target: StatementSink, runs: readonly SentRun[]): Promise<void> => {
+  if (runs.length === 0) return
+  await insertNotifications(
+    target,
+    runs.map(([first]) => newRow(first)),
+  )
+  await target.query(markSentSql, [JSON.stringify(runs.map(sentRow))])
+  await target.query(receiveEachSql, [JSON.stringify(runs.flat().map(receivedRow))])
 }
 
 const userRooms = userRoom('')
@@ -134,7 +157,7 @@ const applyOtherEvent = async (
   const id = stream.slice(notificationPrefix.length)
   switch (event.type) {
     case 'NotificationComposed':
-      return insertNotification(transaction, { recorded, event })
+      return insertNotifications(transaction, [newRow({ recorded, event })])
     case 'NotificationRescheduled':
       await transaction.query(rescheduleSql, [id, JSON.stringify(event.recipients), event.sendAt, revision])
       return
@@ -166,11 +189,9 @@ const isSent = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEve
 const isOther = (applied: AppliedEvent<NotificationEvent>): applied is AppliedEvent<OtherEvent> =>
   applied.event.type !== 'NotificationSent'
 
-const applyOtherEvents = async (
-  transaction: StatementSink,
-  others: readonly AppliedEvent<OtherEvent>[],
-): Promise<void> => {
-  for (const other of others) await applyOtherEvent(transaction, other)
+const sentRunOf = (run: readonly AppliedEvent<NotificationEvent>[]): readonly SentRun[] => {
+  const [first, ...others] = run.filter(isSent)
+  return first === undefined ? [] : [[first, ...others]]
 }
 
 const consecutiveRuns = (
@@ -183,20 +204,31 @@ const consecutiveRuns = (
   return bounds.map((from, index) => applied.slice(from, bounds[index + 1]))
 }
 
-const applyAll = async (transaction: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
-  const byStream = Map.groupBy(
-    events.filter(({ stream }) => stream.startsWith(notificationPrefix)),
-    ({ stream }) => stream,
+/** An upload sends thousands of notifications at once, so the first runs of all streams share their statements. */
+const applyNotificationEvents = async (target: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
+  const streams = Map.groupBy(events, ({ stream }) => stream)
+  const runs = [...streams.values()].map((recorded) =>
+    consecutiveRuns(recorded.map((each) => ({ recorded: each, event: decodeNotificationEvent(each) }))),
   )
-  for (const recorded of byStream.values()) {
-    const applied = recorded.map((each) => ({ recorded: each, event: decodeNotificationEvent(each) }))
-    for (const run of consecutiveRuns(applied))
-      await (run.every(isSent) ? applySentEvents(transaction, run) : applyOtherEvents(transaction, run.filter(isOther)))
+  await applySentRuns(
+    target,
+    runs.flatMap(([first = []]) => sentRunOf(first)),
+  )
+  for (const [index, run] of runs.flatMap((ofStream) => [...ofStream.entries()])) {
+    if (index > 0) await applySentRuns(target, sentRunOf(run))
+    for (const other of run.filter(isOther)) await applyOtherEvent(target, other)
   }
+}
+
+const applyAll = async (target: StatementSink, events: readonly RecordedEvent[]): Promise<void> => {
+  await applyNotificationEvents(
+    target,
+    events.filter(({ stream }) => stream.startsWith(notificationPrefix)),
+  )
   for (const recorded of events) {
     if (!recorded.stream.startsWith(userPrefix)) continue
     const { type } = decodeUserNotification(recorded)
-    await transaction.query(markStatements[type], [recorded.stream.slice(userPrefix.length), recorded.at])
+    await target.query(markStatements[type], [recorded.stream.slice(userPrefix.length), recorded.at])
   }
 }
 
