@@ -1,3 +1,4 @@
+import { measureAppends } from './appends.ts'
 import { measureArchive } from './archive.ts'
 import { measureColdDashboard } from './cold-dashboard.ts'
 import { measureEdit } from './edit.ts'
@@ -29,6 +30,7 @@ const benchRuns: Readonly<Record<string, (isQuick: boolean) => Promise<BenchRepo
   users: measureUsers,
   notifications: measureNotifications,
   orders: measureOrders,
+  appends: measureAppends,
 }
 
 const quickOption = '--quick'

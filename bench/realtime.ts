@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server as HttpServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { Server } from 'socket.io'
-import { startEmbedded } from '../server/postgres/embedded/start-embedded.ts'
 import type { EventLog, NewEvent } from '../server/log/event-log.ts'
-import { migrateDatabase } from '../server/postgres/migrate.ts'
 import { logMigrations } from '../server/log/migrations.ts'
-import { openLogger } from '../server/logger/logger.ts'
 import { openSecurityLog } from '../server/logger/security-log.ts'
 import { openLog } from '../server/log/open-log.ts'
 import { openRealtime } from '../server/realtime/open-realtime.ts'
 import { permissionRoom, userRoom } from '../src/domain/log/recorded-event.ts'
 import { E } from '../src/domain/fp.ts'
 import { type ListenerCrowd, gatherCrowd } from './realtime/crowd.ts'
+import { benchLogger, withBenchDatabase } from './support/bench-log.ts'
 import { median, millisecondsText, percentile, type BenchReport, timeWork } from './support/report.ts'
-
-const benchLogger = openLogger({ level: 'warn', format: 'json' })
 
 const socketCount = 500
 const roundCount = 60
@@ -131,21 +124,6 @@ const openPlutus = async (url: string, pool: pg.Pool) => {
   }
 }
 
-const withLog = async <A>(work: (url: string, pool: pg.Pool) => Promise<A>): Promise<A> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plutus-bench-'))
-  const database = await startEmbedded({ dataFolder: folder, claimant: 'server', logger: benchLogger })()
-  if (E.isLeft(database)) throw new Error(database.left)
-  const pool = new pg.Pool({ connectionString: database.right.url })
-  try {
-    await migrateDatabase(pool, logMigrations)()
-    return await work(database.right.url, pool)
-  } finally {
-    await pool.end()
-    await database.right.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
 /** Private messages first give every session its own position, so that no message is encoded for two sessions at once. */
 const scatterEvents =
   (log: EventLog, crowd: ListenerCrowd) =>
@@ -157,7 +135,7 @@ const scatterEvents =
   }
 
 export const measureRealtime = (): Promise<BenchReport> =>
-  withLog(async (url, pool) => {
+  withBenchDatabase(logMigrations, async (url, pool) => {
     const bare = await bareSocketIo()
     const ours = await openPlutus(url, pool)
     const bareCrowd = await gatherCrowd(bare.address, 'connect', socketCount)

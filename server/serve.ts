@@ -16,6 +16,7 @@ import { createMetrics } from './http/metrics.ts'
 import { type MetricsReaders, metricsReaders } from './http/metrics-readers.ts'
 import { openMetricsServer } from './http/metrics-server.ts'
 import { type OpenDatabase, openDatabase } from './postgres/database.ts'
+import { openAppendMetrics } from './log/append/append-metrics.ts'
 import { checkStored } from './log/check-stored.ts'
 import { openEventLog, openLog } from './log/open-log.ts'
 import { openReady } from './log/ready.ts'
@@ -117,9 +118,11 @@ const startListening = async (
   losses: LogLosses,
 ): Promise<E.Either<string, Omit<RunningServer, 'serveAgain'>>> => {
   const { pool, appends, imports, url } = database
+  const appendMetrics = openAppendMetrics()
   const { log, tail, bus, close } = await openLog({
     pool,
     appends,
+    metrics: appendMetrics,
     url,
     projections: serverProjections,
     logger,
@@ -183,7 +186,13 @@ const startListening = async (
     sessionLifetimeMs,
     imports: {
       pool: imports,
-      log: openEventLog({ pool: imports, url, projections: serverProjections, claims: personUniqueConstraints }),
+      log: openEventLog({
+        pool: imports,
+        url,
+        projections: serverProjections,
+        claims: personUniqueConstraints,
+        metrics: appendMetrics,
+      }),
     },
     ledgerMemories,
     dataSets: makeDataSets({ pool, directory, days: siteSettings, memories: ledgerMemories }),
@@ -273,7 +282,7 @@ const startListening = async (
   const metrics = createMetrics({
     databaseUrl: url,
     services,
-    counted: [sandboxMetrics, chromiumMetrics],
+    counted: [sandboxMetrics, chromiumMetrics, appendMetrics],
     connections: realtime.connections,
     readers: metricsReadersFor(settings, logger),
     wentBack: () => losses.all.length,

@@ -6,7 +6,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 
 const DueTrades = t.strict({ place: t.string, actor: t.string, correlation: t.string, act: TradePostingCommand })
 
-/** Trades of an order that the ledger does not contain yet. `actor` and `correlation` are those of the order's event. */
+/** Trades of an order that the ledger does not contain yet. */
 export type DueTrades = t.TypeOf<typeof DueTrades>
 
 const insertSql = 'insert into ledger_trade_due (actor, at, correlation, act) values ($1, $2, $3, $4)'

@@ -68,7 +68,7 @@ const commandOf = async (client: PoolClient, act: TradePostingCommand): Promise<
     : { type: act.type, figuresFrom, closedYears }
 }
 
-/** What is posted, with the intent of the event that caused it. */
+/** `actor` and `correlation` are those of the event that made the trades due. */
 export type TradesToPost = Pick<DueTrades, 'actor' | 'correlation' | 'act'>
 
 interface DecidedPosting extends TradesToPost {

@@ -14,13 +14,15 @@ export interface PositionTokens {
   readonly split: (text: string) => TextWithPositions
 }
 
+const randomPrefix = (): number => randomInt(firstPrefix, endOfPrefixes)
+
 /**
  * The database assigns positions later, so random numbers stand for them in SQL and JSON. `content`: the events, which
  * must not contain such a number.
  */
-export const createPositionTokens = (content: string): PositionTokens => {
-  const prefix = String(randomInt(firstPrefix, endOfPrefixes))
-  if (content.includes(prefix)) return createPositionTokens(content)
+export const createPositionTokens = (content: string, nextPrefix = randomPrefix): PositionTokens => {
+  const prefix = String(nextPrefix())
+  if (content.includes(prefix)) return createPositionTokens(content, nextPrefix)
   const pattern = new RegExp(`${prefix}(\\d{${indexDigits}})`)
   return {
     of: (index) => {

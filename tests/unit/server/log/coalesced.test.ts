@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { coalesced } from '../../../../server/log/concurrency/coalesced.ts'
+
+const openRuns = () => {
+  const runs: PromiseWithResolvers<void>[] = []
+  const act = coalesced(() => {
+    const run = Promise.withResolvers<void>()
+    runs.push(run)
+    return run.promise
+  })
+  return { runs, act }
+}
+
+test('calls during a run share the next run, which begins once the run has ended', async () => {
+  const { runs, act } = openRuns()
+  const first = act()
+  const [second, third] = [act(), act()]
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve()
+  await first
+  await Promise.resolve()
+  const late = act()
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve()
+  await Promise.all([second, third])
+  await expect.poll(() => runs.length).toBe(3)
+  runs[2]?.resolve()
+  await late
+})
+
+test('a run that fails fails for its callers, and the next run begins all the same', async () => {
+  const { runs, act } = openRuns()
+  const first = act()
+  const second = act()
+  runs[0]?.reject(new Error('gone'))
+  await expect(first).rejects.toThrow('gone')
+  await expect.poll(() => runs.length).toBe(2)
+  runs[1]?.resolve()
+  await second
+})
+
+test('runs never overlap, however calls arrive', async () => {
+  const running = { now: 0, most: 0 }
+  const act = coalesced(async () => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    await Promise.resolve()
+    running.now -= 1
+  })
+  const calls: Promise<void>[] = []
+  for (let call = 0; call < 100; call += 1) {
+    calls.push(act())
+    for (let tick = 0; tick < call % 5; tick += 1) await Promise.resolve()
+  }
+  await Promise.all(calls)
+  expect(running).toEqual({ now: 0, most: 1 })
+})
