@@ -5,8 +5,15 @@ import { readStreams } from './open-log.ts'
 
 const plannedEvents = ({ stream, expected, events }: StreamAppend): readonly RecordedEvent[] =>
   events.map(({ type, data, audience }, index) => ({
-    ...{ stream, type, data, audience, revision: expected + index + 1 },
-    ...{ position: 0, actor: '', at: '', correlation: '' },
+    position: 0,
+    stream,
+    revision: expected + index + 1,
+    type,
+    data,
+    actor: '',
+    at: '',
+    correlation: '',
+    audience,
   }))
 
 /** Reads streams with the events that the same append will write. Planned events have no position yet. */

@@ -58,7 +58,8 @@ const writeAndCommit = async (transaction: PoolClient, append: string): Promise<
     if (E.isRight(answer)) return { position: Number(answer.right[0].rows[0].position) }
   } catch (error) {
     const outcome = RefusedAppend.is(error) ? parseOutcome(error.detail) : E.left([])
-    return E.isRight(outcome) ? outcome.right : Promise.reject(error)
+    if (E.isRight(outcome)) return outcome.right
+    throw error
   }
   throw new Error('append_prepared answered something else')
 }
@@ -76,7 +77,9 @@ const planAndCommit = async (
   const { json, first } = await encodeAppend(
     { projections, past: readPast(transaction) },
     {
-      ...{ intent, beside, appends: mergedAppends(appends) },
+      intent,
+      beside,
+      appends: mergedAppends(appends),
       holds: unchanged.length === 0 ? undefined : unchangedSince(last, unchanged),
     },
   )

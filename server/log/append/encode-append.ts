@@ -133,7 +133,9 @@ export const encodeAppend = async (sources: EncodingSources, request: AppendRequ
   const projected = jsonList(await encodeProjected(sources, intent, portions, tokens))
   const count = portions.reduce((sum, portion) => sum + portion.events.length, 0)
   const rest = storableJson({
-    ...{ actor: intent.actor, at: intent.at, correlation: intent.correlation },
+    actor: intent.actor,
+    at: intent.at,
+    correlation: intent.correlation,
     expected: appends.map(({ stream, expected }) => ({ stream, expected })),
     answer: answer && {
       digest: answer.digest,

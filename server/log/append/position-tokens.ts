@@ -6,7 +6,7 @@ const indexDigits = 6
 const maxEvents = 10 ** indexDigits
 
 /** A text in which numbers stand for the positions of events, counted from 0 within their append. */
-export type TextWithPositions = readonly (string | number)[]
+type TextWithPositions = readonly (string | number)[]
 
 export interface PositionTokens {
   /** A safe integer that stands for the position of this event. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { coalesced } from '../../../../server/log/concurrency/coalesced.ts'
 
 const openRuns = () => {
-  const runs: PromiseWithResolvers<void>[] = []
-  const act = coalesced(() => {
-    const run = Promise.withResolvers<void>()
+  const runs: PromiseWithResolvers<null>[] = []
+  const act = coalesced(async () => {
+    const run = Promise.withResolvers<null>()
     runs.push(run)
-    return run.promise
+    await run.promise
   })
   return { runs, act }
 }
@@ -16,15 +16,15 @@ test('calls during a run share the next run, which begins once the run has ended
   const first = act()
   const [second, third] = [act(), act()]
   expect(runs).toHaveLength(1)
-  runs[0]?.resolve()
+  runs[0]?.resolve(null)
   await first
   await Promise.resolve()
   const late = act()
   expect(runs).toHaveLength(2)
-  runs[1]?.resolve()
+  runs[1]?.resolve(null)
   await Promise.all([second, third])
   await expect.poll(() => runs.length).toBe(3)
-  runs[2]?.resolve()
+  runs[2]?.resolve(null)
   await late
 })
 
@@ -35,7 +35,7 @@ test('a run that fails fails for its callers, and the next run begins all the sa
   runs[0]?.reject(new Error('gone'))
   await expect(first).rejects.toThrow('gone')
   await expect.poll(() => runs.length).toBe(2)
-  runs[1]?.resolve()
+  runs[1]?.resolve(null)
   await second
 })
 
