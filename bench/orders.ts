@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as t from 'io-ts'
 import { accountCode, closeOf, orderSecurities } from '../tests/support/order-firm.ts'
@@ -11,7 +12,6 @@ import { median, millisecondsText, percentile, type BenchReport, timeWork } from
 
 const firmSize = { advisers: 5, accountsEach: 200 }
 const aMinute = 60_000
-const perMinute = 1000
 const timeoutMs = 60_000
 
 const securityAt = (at: number) => orderSecurities[at % orderSecurities.length]!
@@ -77,7 +77,13 @@ const workOrders = ({ post, desk }: MeasuredServer, tradedOn: string, failed: (e
   }
 }
 
-const measurePacedOrders = (server: MeasuredServer, side: 'hand' | 'simulated', count: number): Promise<PacedOrders> =>
+interface OrderPace {
+  readonly side: 'hand' | 'simulated'
+  readonly count: number
+  readonly perMinute: number
+}
+
+const measurePacedOrders = (server: MeasuredServer, { side, count, perMinute }: OrderPace): Promise<PacedOrders> =>
   withBrowser(async (browser) => {
     const { url, desk, advisers, post } = server
     const failures: unknown[] = []
@@ -179,8 +185,8 @@ const measureBlocks = async (server: MeasuredServer, rounds: number): Promise<Be
 }
 
 const reportOf = (
-  side: string,
-  count: number,
+  how: string,
+  { count, perMinute }: OrderPace,
   { timings, minutes, onScreen, load, busy }: PacedOrders,
 ): BenchReport => {
   const row = (name: string, figures: readonly number[], goal: string) => [
@@ -188,7 +194,7 @@ const reportOf = (
   ]
   const pace = (name: string, spent: number, goal: string) => [name, `${Math.round(count / spent)} a minute`, '', goal]
   return {
-    title: `${count.toLocaleString('en')} orders at ${perMinute.toLocaleString('en')} a minute, ${side}, with two screens of orders open`,
+    title: `${count.toLocaleString('en')} orders at ${perMinute.toLocaleString('en')} a minute, ${how}, with two screens of orders open`,
     columns: ['', 'median', 'p99', 'goal'],
     rows: [
       pace('orders in the log', minutes.answered, `≥ ${perMinute * 0.98}`),
@@ -217,15 +223,31 @@ const reportOf = (
   }
 }
 
-/** Measures orders of a firm's desk and advisers through log, broker and screens. */
+/** Two other processes keep both processors busy meanwhile. */
+const whileBusy = async <A>(work: () => Promise<A>): Promise<A> => {
+  const others = [1, 2].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+  try {
+    return await work()
+  } finally {
+    for (const other of others) other.kill('SIGKILL')
+  }
+}
+
+const paces = { usual: 1_000, high: 5_000 }
+
+/** Measures orders of a firm's desk and advisers through log, broker and screens. A server takes one run of orders. */
 export const measureOrders = async (isQuick: boolean): Promise<readonly BenchReport[]> => {
   const count = isQuick ? 250 : 1000
-  const byHand = await withOrderServer(firmSize, 'hand', async (server) => [
-    reportOf('worked by hand over HTTP', count, await measurePacedOrders(server, 'hand', count)),
-    await measureBlocks(server, isQuick ? 3 : 7),
-  ])
-  const simulated = await withOrderServer(firmSize, 'simulated', async (server) =>
-    reportOf('traded by the simulated exchange', count, await measurePacedOrders(server, 'simulated', count)),
-  )
-  return [...byHand, simulated]
+  const measure = (how: string, pace: OrderPace, among: typeof whileBusy = (work) => work()) =>
+    withOrderServer(firmSize, pace.side, async (server) =>
+      reportOf(how, pace, await among(() => measurePacedOrders(server, pace))),
+    )
+  const byHand: OrderPace = { side: 'hand', count, perMinute: paces.usual }
+  return [
+    await measure('worked by hand over HTTP', byHand),
+    await measure('worked by hand over HTTP', { ...byHand, perMinute: paces.high }),
+    await measure('worked by hand over HTTP, both processors busy with other work', byHand, whileBusy),
+    await withOrderServer(firmSize, 'hand', (server) => measureBlocks(server, isQuick ? 3 : 7)),
+    await measure('traded by the simulated exchange', { ...byHand, side: 'simulated' }),
+  ]
 }

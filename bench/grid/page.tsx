@@ -60,5 +60,5 @@ installRuler({
   firstCode: () => document.querySelector('[aria-rowindex="2"] [role=gridcell]')?.textContent,
   totalText: () => document.querySelector('[data-total=marketValue]')?.textContent,
   scroller: () => document.querySelector('[role=grid]')!,
-  cell: '[role=gridcell]',
+  row: '[role=row]:has([role=gridcell])',
 })

@@ -15,7 +15,8 @@ interface RuledPage {
   readonly firstCode: () => string | null | undefined
   readonly totalText: () => string | null | undefined
   readonly scroller: () => Element
-  readonly cell: string
+  /** Selector of a row with its cells. The point that is looked at may lie between two cells. */
+  readonly row: string
 }
 
 interface ScrollFrames {
@@ -124,7 +125,7 @@ export const installRuler = (page: RuledPage): void => {
         const now = await nextFrame()
         d.push(now - last)
         last = now
-        if (isProbing && !document.elementsFromPoint(x, y).some((element) => element.matches(page.cell))) blank += 1
+        if (isProbing && !document.elementsFromPoint(x, y).some((element) => element.matches(page.row))) blank += 1
       }
       return { d, blank }
     },
