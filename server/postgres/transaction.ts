@@ -17,11 +17,9 @@ const releaseFailedClient = async (client: PoolClient, error: unknown): Promise<
   )
 }
 
-/** `run` ends the transaction itself unless it rejects. */
-export const inOpenTransaction = async <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> => {
+const onConnection = async <A>(pool: Pool, run: (client: PoolClient) => Promise<A>): Promise<A> => {
   const client = await pool.connect()
   try {
-    await client.query('begin')
     const result = await run(client)
     client.release()
     return result
@@ -30,6 +28,21 @@ export const inOpenTransaction = async <A>(pool: Pool, run: (transaction: PoolCl
     return Promise.reject(asError(error))
   }
 }
+
+/** `run` ends the transaction itself unless it rejects. */
+export const inOpenTransaction = <A>(pool: Pool, run: (transaction: PoolClient) => Promise<A>): Promise<A> =>
+  onConnection(pool, async (client) => {
+    await client.query('begin')
+    return run(client)
+  })
+
+/** The first query of `run` opens the transaction. */
+export const inUnopenedTransaction = <A>(pool: Pool, run: (client: PoolClient) => Promise<A>): Promise<A> =>
+  onConnection(pool, async (client) => {
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  })
 
 export const commitIfRight = <L, A>(
   pool: Pool,

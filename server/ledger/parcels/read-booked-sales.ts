@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import * as t from 'io-ts'
 import { O } from '../../../src/domain/fp.ts'
 import { type BookedSale, maxBookedSales } from '../../../src/domain/ledger/parcels/booked-sale.ts'
@@ -7,6 +7,7 @@ import { queryRows } from '../../postgres/query-rows.ts'
 import { displayNames } from '../../users/display-name.ts'
 import { isOneOfTypesSql } from '../read/scope.ts'
 import { nullable } from '../../../src/domain/json/nullable.ts'
+import type { RowSource } from '../../postgres/batched-queries.ts'
 
 const StoredSale = t.strict({
   id: t.number,
@@ -49,14 +50,10 @@ const bookedSale = ({ pickedUnits: units, pickedBy, pickedAt, ...sale }: StoredS
 })
 
 /** Newest first. People who picked appear as user names. */
-export const readBookedSales = async (client: PoolClient, account: string): Promise<readonly BookedSale[]> =>
+export const readBookedSales = async (client: RowSource, account: string): Promise<readonly BookedSale[]> =>
   (await queryRows(client, StoredSale, listedSalesSql, [account])).map(bookedSale)
 
-export const readBookedSale = async (
-  client: PoolClient,
-  account: string,
-  sale: number,
-): Promise<O.Option<BookedSale>> =>
+export const readBookedSale = async (client: RowSource, account: string, sale: number): Promise<O.Option<BookedSale>> =>
   O.fromNullable((await queryRows(client, StoredSale, oneSaleSql, [account, sale])).map(bookedSale)[0])
 
 export const withPickerNames = async (pool: Pool, booked: readonly BookedSale[]): Promise<readonly BookedSale[]> => {

@@ -17,7 +17,7 @@ import type { SheetSource } from '../import/reading/folder-sources.ts'
 import { countSimulated } from '../read/count-simulated.ts'
 import type { LedgerMemories } from '../read/kept/ledger-memory.ts'
 import { readParcelChoices } from '../read/read-parcel-choices.ts'
-import { knownBefore, type LedgerMoment, onSnapshot, type LedgerSnapshot } from '../read/snapshot.ts'
+import { knownBefore, type LedgerMoment, onSnapshot, snapshotIn, type LedgerSnapshot } from '../read/snapshot.ts'
 import { readBookedSales, withPickerNames } from './read-booked-sales.ts'
 import {
   type PicksOfSale,
@@ -81,7 +81,7 @@ const noUserChanges = () =>
 
 const arePicksUnchangedSince = (code: string, sale: number, position: number) => async (client: PoolClient) => {
   const pickedAt = async (moment: LedgerMoment) => {
-    const snapshot = { client, knownOn: null, knownBefore: await knownBefore(client, moment) }
+    const snapshot = { ...snapshotIn(client), knownBefore: await knownBefore(client, moment) }
     return (await readParcelChoices(snapshot, [code]))(code).picks.get(sale) ?? []
   }
   return isDeepStrictEqual(await pickedAt({ _tag: 'Now' }), await pickedAt({ _tag: 'AtPosition', position }))

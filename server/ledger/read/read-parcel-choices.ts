@@ -25,14 +25,12 @@ export const readParcelChoices = async (
   { client, knownBefore }: LedgerSnapshot,
   accounts: readonly string[],
 ): Promise<(account: string) => ParcelChoices> => {
-  const chosen = Map.groupBy(
-    await queryRows(client, MethodRow, methodsSql, [knownBefore, accounts]),
-    ({ account }) => account,
-  )
-  const picked = Map.groupBy(
-    await queryRows(client, PickRow, picksSql, [knownBefore, accounts]),
-    ({ account }) => account,
-  )
+  const [methods, picks] = await Promise.all([
+    queryRows(client, MethodRow, methodsSql, [knownBefore, accounts]),
+    queryRows(client, PickRow, picksSql, [knownBefore, accounts]),
+  ])
+  const chosen = Map.groupBy(methods, ({ account }) => account)
+  const picked = Map.groupBy(picks, ({ account }) => account)
   return (account) => {
     const [own, byHand] = [chosen.get(account), picked.get(account)]
     if (own === undefined && byHand === undefined) return defaultParcelChoices

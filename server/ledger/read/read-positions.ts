@@ -7,7 +7,13 @@ import { cashMovementTypes, CostBaseType, unitTradeTypes } from '../../../src/do
 import { byDate } from '../../../src/domain/ledger/valuation/carried-prices.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { inSlices } from './in-slices.ts'
-import { firstDateOfTrade, quoteAction, quoteTrades } from './prices/read-quotations.ts'
+import {
+  firstDateOfTrade,
+  firstDateOfTrades,
+  quoteAction,
+  quoteTrades,
+  readQuotations,
+} from './prices/read-quotations.ts'
 import { isOneOfTypesSql, listSql, listCodec } from './scope.ts'
 import { readParcelChoices } from './read-parcel-choices.ts'
 import { newCodesOf, type LedgerPositions } from './positions.ts'
@@ -111,9 +117,16 @@ const readTrades = async (
 export const readTradesAndActions = async (snapshot: LedgerSnapshot, accounts: readonly string[], to: IsoDate) => {
   const read = await readTrades(snapshot, accounts, to)
   const traded = [...new Set(read.map(({ security }) => security))]
-  const actions = await readUnitActions(snapshot, traded, to)
-  const securities = [...new Set([...traded, ...actions.flatMap(newCodesOf)])]
-  const { trades: entries, quotations } = await quoteTrades(snapshot, read, securities, to)
+  const from = firstDateOfTrades(read, to)
+  const [actions, quotationsOfTraded] = await Promise.all([
+    readUnitActions(snapshot, traded, to),
+    readQuotations(snapshot, traded, from, to),
+  ])
+  const known = new Set(traded)
+  const others = [...new Set(actions.flatMap(newCodesOf))].filter((code) => !known.has(code))
+  const quotationsOfOthers = others.length === 0 ? [] : await readQuotations(snapshot, others, from, to)
+  const quotations = new Map([...quotationsOfTraded, ...quotationsOfOthers])
+  const entries = quoteTrades(quotations, read)
   const quotedActions = quotations.size === 0 ? actions : actions.map(quoteAction(quotations))
   return { byAccount: Map.groupBy(entries, ({ account }) => account), actions, quotedActions, quotations }
 }
@@ -123,8 +136,10 @@ const makePositions = async (
   accounts: readonly string[],
   to: IsoDate,
 ): Promise<LedgerPositions> => {
-  const { byAccount, actions, quotedActions, quotations } = await readTradesAndActions(snapshot, accounts, to)
-  const choicesOf = await readParcelChoices(snapshot, accounts)
+  const [{ byAccount, actions, quotedActions, quotations }, choicesOf] = await Promise.all([
+    readTradesAndActions(snapshot, accounts, to),
+    readParcelChoices(snapshot, accounts),
+  ])
   const positions = await inSlices(
     mapCooperatively(byAccount, ([account, own]) =>
       [...accountHistories(own, quotedActions, choicesOf(account))].map(([security, history]) => ({

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
+import { batchedQueries, type RowSource } from '../../postgres/batched-queries.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { inTransaction } from '../../postgres/transaction.ts'
+import { inUnopenedTransaction } from '../../postgres/transaction.ts'
 import { type LedgerMemories, type LedgerMemory, openLedgerMemories } from './kept/ledger-memory.ts'
 import type { SiteDays } from './scope.ts'
 
@@ -14,7 +15,7 @@ export type LedgerMoment =
 
 /** The ledger as known just before the instant `knownBefore`. `knownOn`: the requested day, or null. */
 export interface LedgerSnapshot {
-  readonly client: PoolClient
+  readonly client: RowSource
   readonly knownOn: IsoDate | null
   readonly knownBefore: string
   readonly memory?: LedgerMemory
@@ -36,10 +37,10 @@ const justAfterLastSql = `
 
 const endOfDaySql = `select (($1::date + 1)::timestamp at time zone $2)::text as instant`
 
-const readInstant = async (client: PoolClient, sql: string, values: readonly unknown[]): Promise<string> =>
+const readInstant = async (client: RowSource, sql: string, values: readonly unknown[]): Promise<string> =>
   (await queryRows(client, LedgerInstant, sql, values)).map(({ instant }) => instant).join()
 
-export const knownBefore = async (client: PoolClient, moment: LedgerMoment): Promise<string> => {
+export const knownBefore = async (client: RowSource, moment: LedgerMoment): Promise<string> => {
   switch (moment._tag) {
     case 'Now':
       return 'infinity'
@@ -66,24 +67,32 @@ export const snapshotUpTo = async (snapshot: LedgerSnapshot, position: number): 
 }
 
 /** The timeout is long, because figures are computed between queries and readers block no writers. */
-const beginSnapshotSql = `
-  set transaction isolation level repeatable read, read only;
-  set local idle_in_transaction_session_timeout = '2min'`
+const openingStatements = [
+  'begin isolation level repeatable read read only',
+  "set local idle_in_transaction_session_timeout = '2min'",
+]
 
-/** All queries of `run` see the same imports. */
+/** All queries of `run` see the same imports. Those that it asks for together take one round trip. */
 export const onSnapshot = <A>(
   pool: Pool,
   moment: LedgerMoment,
   run: (snapshot: LedgerSnapshot) => Promise<A>,
   memories: LedgerMemories = openLedgerMemories(),
 ): Promise<A> =>
-  inTransaction(pool, async (client) => {
+  inUnopenedTransaction(pool, async (connection) => {
     const since = performance.now()
     const memory = memories.now()
-    await client.query(beginSnapshotSql)
+    const client = batchedQueries(connection, openingStatements)
     const knownOn = moment._tag === 'KnownOn' ? moment.date : null
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })
   })
+
+/** What a transaction sees now, with its own rows. */
+export const snapshotIn = (transaction: PoolClient): Pick<LedgerSnapshot, 'client' | 'knownOn' | 'knownBefore'> => ({
+  client: batchedQueries(transaction, []),
+  knownOn: null,
+  knownBefore: 'infinity',
+})
 
 /** `$1` is the snapshot's `knownBefore`. */
 export const isKnownSql = (row: string): string =>

@@ -7,6 +7,7 @@ import { type FoundBreak, unitBreak } from '../../../src/domain/ledger/reconcili
 import { type DatedStep, stepOn } from '../../../src/domain/ledger/valuation/step.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { readPositions } from '../read/read-positions.ts'
+import { snapshotIn } from '../read/snapshot.ts'
 
 const StatedUnits = t.strict({ account: t.string, security: t.string, date: t.string, units: t.number })
 type StatedUnits = t.TypeOf<typeof StatedUnits>
@@ -60,7 +61,7 @@ const findBreaksInPortion = async (client: PoolClient, accounts: readonly string
   if (statement.length === 0) return []
   const stated = [...new Set(statement.map(({ account }) => account))]
   const to = latestDate(...statement.map(({ date }) => date))
-  const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, stated, to)
+  const { positions } = await readPositions(snapshotIn(client), stated, to)
   const found = differingUnits(
     statement,
     positions.map(({ account, security, history: { held } }) => ({ account, security, held })),

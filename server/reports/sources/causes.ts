@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import type { PoolClient } from 'pg'
 import { ImportedFile } from '../../../src/domain/ledger/import/imported-file.ts'
 import type { ImportChange } from '../../../src/domain/reports/history/causes.ts'
 import type { ReportData } from '../../../src/domain/reports/sources/source-catalogue.ts'
 import { isOwedSinceSql } from '../../ledger/read/income/read-receivables.ts'
 import { knownBefore } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
+import type { RowSource } from '../../postgres/batched-queries.ts'
 
 const CauseKind = t.keyof({
   benchmark: null,
@@ -185,7 +185,7 @@ const causesSql = `
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
 export const readTouches = async (
-  client: PoolClient,
+  client: RowSource,
   before: ReportData,
   after: ReportData,
 ): Promise<readonly ImportChange[]> => {

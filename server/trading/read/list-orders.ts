@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
 import type { PreconditionCheck } from '../../log/event-log.ts'
+import type { RowSource } from '../../postgres/batched-queries.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export const maxListed = 50
@@ -68,7 +69,7 @@ export const readOpenOrderIds = async (pool: Pool): Promise<readonly string[]> =
 
 const LastPosition = t.strict({ position: t.number })
 
-export const lastPositionIn = async (client: PoolClient): Promise<number> => {
+export const lastPositionIn = async (client: RowSource): Promise<number> => {
   const [last] = await queryRows(
     client,
     LastPosition,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { heldQuantity } from '../../../src/domain/ledger/parcels/parcel.ts'
@@ -10,6 +10,7 @@ import type { FirmDirectory } from '../../ledger/directory.ts'
 import { readBalances } from '../../ledger/read/cash/read-cash.ts'
 import { readPositions } from '../../ledger/read/read-positions.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
+import type { RowSource } from '../../postgres/batched-queries.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { lastPositionIn } from './list-orders.ts'
 
@@ -86,9 +87,13 @@ interface DueTrades {
   readonly units: (account: string, security: string) => number
 }
 
-/** Effects of trades that the ledger has yet to book because an import runs. */
-const readDueTrades = async (client: PoolClient, today: IsoDate): Promise<DueTrades> => {
-  const due = await queryRows(client, DueTrade, 'select act from ledger_trade_due')
+const dueTradesSql = `
+  select act from ledger_trade_due
+  where exists (select from jsonb_array_elements(act -> 'posting' -> 'trades') as trade where trade ->> 'account' = any($1))`
+
+/** Effects of trades that the ledger does not contain yet. */
+const readDueTrades = async (client: RowSource, accounts: readonly string[], today: IsoDate): Promise<DueTrades> => {
+  const due = await queryRows(client, DueTrade, dueTradesSql, [accounts])
   const moves = Map.groupBy(
     due.flatMap(({ act }) => (act.posting.date <= today ? movesOf(act) : [])),
     ({ account }) => account,
@@ -104,16 +109,15 @@ export const readAccountFacts = (
   { pool, directory }: FactsSources,
   { accounts, security, today, now, order }: FactsRequest,
 ): Promise<FactsAtPosition> =>
-  onSnapshot(pool, { _tag: 'Now' }, async (snapshot) => {
-    const balances = await readBalances(snapshot, accounts, { from: today, to: today })
-    const { positions } = await readPositions(snapshot, accounts, today)
-    const others = await queryRows(snapshot.client, OtherOrders, otherOrdersSql, [
-      accounts,
-      security,
-      now.toISOString(),
-      order,
+  onSnapshot(pool, { _tag: 'Now' }, async ({ client, knownOn, knownBefore }) => {
+    const snapshot = { client, knownOn, knownBefore }
+    const [balances, { positions }, others, due, position] = await Promise.all([
+      readBalances(snapshot, accounts, { from: today, to: today }),
+      readPositions(snapshot, accounts, today),
+      queryRows(client, OtherOrders, otherOrdersSql, [accounts, security, now.toISOString(), order]),
+      readDueTrades(client, accounts, today),
+      lastPositionIn(client),
     ])
-    const due = await readDueTrades(snapshot.client, today)
     const cashOf = new Map(balances.map(({ account, closing }) => [account, closing]))
     const heldOf = new Map(
       positions
@@ -137,5 +141,5 @@ export const readAccountFacts = (
       }
       return { account, name: nameOf(account), ...own, buying: roundToCents(buying), selling, buyingUnits, orders }
     })
-    return { accounts: facts, position: await lastPositionIn(snapshot.client) }
+    return { accounts: facts, position }
   })

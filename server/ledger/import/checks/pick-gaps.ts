@@ -9,6 +9,7 @@ import { readPositions } from '../../read/read-positions.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { supersedeRows } from '../rows/supersede.ts'
+import { snapshotIn } from '../../read/snapshot.ts'
 
 const PickSide = t.strict({
   key: t.string,
@@ -78,7 +79,7 @@ const overpickedSaleGaps = (all: readonly ParcelPick[]): readonly PickGap[] =>
 /** Computes the parcels, because an earlier sale may have used up the chosen parcel. */
 const missingUnits = async (client: PoolClient, all: readonly ParcelPick[]): Promise<readonly PickGap[]> => {
   const accounts = [...new Set(all.flatMap(({ saleRow }) => saleRow?.account ?? []))]
-  const { positions } = await readPositions({ client, knownOn: null, knownBefore: 'infinity' }, accounts, lastDate)
+  const { positions } = await readPositions(snapshotIn(client), accounts, lastDate)
   const keys = new Map(all.map(({ parcel, parcelRow }) => [parcel, parcelRow?.key ?? '']))
   return positions.flatMap(({ security, history }) =>
     history.anomalies.flatMap(({ pick, date, quantity }): readonly PickGap[] =>

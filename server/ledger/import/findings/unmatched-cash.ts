@@ -5,6 +5,7 @@ import { RA } from '../../../../src/domain/fp.ts'
 import type { FindingSubject } from '../../../../src/domain/ledger/import/finding.ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { readPositions } from '../../read/read-positions.ts'
+import { snapshotIn } from '../../read/snapshot.ts'
 
 const ConcernedSecurity = t.strict({ account: t.string, security: t.string })
 
@@ -24,7 +25,7 @@ const accountsAtOnce = 200
 export const unmatchedCash = async (client: PoolClient): Promise<readonly FindingSubject[]> => {
   const concerned = await queryRows(client, ConcernedSecurity, concernedSql)
   const securities = Map.groupBy(concerned, ({ account }) => account)
-  const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
+  const snapshot = snapshotIn(client)
   const found: FindingSubject[] = []
   for (const accounts of RA.chunksOf(accountsAtOnce)([...securities.keys()])) {
     const { positions } = await readPositions(snapshot, accounts, lastDate)

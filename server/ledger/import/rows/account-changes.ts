@@ -16,6 +16,7 @@ import { type ChangedRows, stagedRows } from '../affected.ts'
 import { findFindings } from '../findings/find-findings.ts'
 import { ledgerTables } from '../stage.ts'
 import { supersedeRows } from './supersede.ts'
+import { snapshotIn } from '../../read/snapshot.ts'
 
 const ChangedAccount = t.strict({ account: t.string, from: t.string })
 
@@ -91,7 +92,7 @@ const readFigures = async (
   client: PoolClient,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, AccountFigures>> => {
-  const snapshot = { client, knownOn: null, knownBefore: 'infinity' }
+  const snapshot = snapshotIn(client)
   const figures = new Map<string, AccountFigures>()
   for (const some of portionsOf(accounts)) {
     const read = await readPositions(snapshot, some, lastDate)

@@ -64,13 +64,10 @@ export const quoteAction =
 
 export const firstDateOfTrade = ({ acquired, date }: SecurityTrade): IsoDate => earliestDate(date, acquired ?? date)
 
-export const quoteTrades = async <Trade extends SecurityTrade>(
-  snapshot: LedgerSnapshot,
+export const firstDateOfTrades = (trades: readonly SecurityTrade[], to: IsoDate): IsoDate =>
+  trades.reduce((first, trade) => earliestDate(first, firstDateOfTrade(trade)), to)
+
+export const quoteTrades = <Trade extends SecurityTrade>(
+  quotations: QuotationsByCode,
   trades: readonly Trade[],
-  securities: readonly string[],
-  to: IsoDate,
-): Promise<{ readonly trades: readonly Trade[]; readonly quotations: QuotationsByCode }> => {
-  const from = trades.reduce((first, trade) => earliestDate(first, firstDateOfTrade(trade)), to)
-  const quotations = await readQuotations(snapshot, securities, from, to)
-  return { trades: quotations.size === 0 ? trades : trades.map(withRate(quotations)), quotations }
-}
+): readonly Trade[] => (quotations.size === 0 ? trades : trades.map(withRate(quotations)))

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acknowledgeRaised } from '../../../../server/ledger/import/findings/acknowledge-raised.ts'
 import { findingsOf } from '../../../../server/ledger/import/findings/findings-projection.ts'
@@ -19,6 +20,7 @@ import {
   type TestFirm,
   transactionsFile,
 } from './small-firm.ts'
+import { queryRows } from '../../../../server/postgres/query-rows.ts'
 
 let testFirm: TestFirm
 
@@ -163,11 +165,13 @@ test.each([1, 2, 3])(
     const closesOf = (date: string) =>
       onSnapshot(own.pool, { _tag: 'KnownOn', date, timeZone: 'Australia/Sydney' }, async ({ client, knownBefore }) =>
         (
-          await client.query<{ close: string }>(
+          await queryRows(
+            client,
+            t.strict({ close: t.string }),
             "select close::text from ledger_price where date = '2024-01-04' and known_from < $1 and known_to >= $1",
             [knownBefore],
           )
-        ).rows.map(({ close }) => close),
+        ).map(({ close }) => close),
       )
     expect([await closesOf('2024-03-01'), await closesOf('2024-03-02')]).toEqual([['1'], ['2']])
     await own.drop()

@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
@@ -9,6 +10,7 @@ import { E } from '../../../../src/domain/fp.ts'
 import { firmsBeginningWith, smallFirm, type TestFirm } from '../import/small-firm.ts'
 import { ledgerIn, numberIn, textIn } from '../support/test-ledger.ts'
 import { book, ofOneAccount, postTrades, withdrawTrades } from './support/trade-book.ts'
+import { queryRows } from '../../../../server/postgres/query-rows.ts'
 
 let testFirm: TestFirm
 
@@ -77,8 +79,8 @@ const known = `
 
 const unitsAt = (position: number) =>
   onSnapshot(testFirm.pool, { _tag: 'AtPosition', position }, async ({ client, knownBefore }) => {
-    const found = await client.query<{ units: number }>(known, [knownBefore])
-    return found.rows[0]?.units
+    const [found] = await queryRows(client, t.strict({ units: t.number }), known, [knownBefore])
+    return found?.units
   })
 
 test('what was known at a position of the log has the trades before it and none after', async () => {
