@@ -6,6 +6,11 @@ import { serverProjections } from '../projections.ts'
 import { onDatabase, failureNotice, successNotice, printNotice } from './on-database.ts'
 import { countText } from '../../src/domain/numbers/count-text.ts'
 
+const refusalTexts = {
+  AnotherImportRunning: 'An import is running. Please try again in a moment.',
+  Conflict: 'Other changes were saved at the same time. Please try again.',
+}
+
 const usageText = 'Usage: npm run withdraw-simulated'
 
 if (process.argv.length > 2) printNotice(failureNotice(usageText))
@@ -15,7 +20,7 @@ else
     const withdrawn = await withdrawSimulated(pool, log, 'terminal', () => new Date())()
     printNotice(
       E.isLeft(withdrawn)
-        ? failureNotice('An import is running. Please try again in a moment.')
+        ? failureNotice(refusalTexts[withdrawn.left._tag])
         : successNotice(`Simulated trades withdrawn: ${countText(withdrawn.right)}.`),
     )
   })

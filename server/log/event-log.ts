@@ -100,7 +100,7 @@ export interface EventQuery {
 }
 
 export interface EventLog {
-  /** All or nothing. A rejected promise means the database was unreachable and the outcome unknown. */
+  /** All or nothing. A rejected promise leaves the outcome unknown, unless the queue refused the append (`NotInTimeError`). */
   readonly append: (
     intent: CallIntent<never>,
     appends: readonly StreamAppend[],

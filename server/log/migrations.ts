@@ -24,7 +24,7 @@ interface AppendVersion {
 }
 
 /**
- * Only this function writes the table. One lock for all appends makes positions visible in order and without gaps. Each
+ * Only this function and `append_group` write the table. One lock for all appends makes positions visible in order and without gaps. Each
  * statement sees everything committed before the lock. Returns the first stale stream, or the last position.
  */
 const appendFunctionSql = ({ create, actor, columns, names }: AppendVersion): string => `
@@ -77,9 +77,9 @@ const actorPerEventVersion: AppendVersion = {
 const textWithPositionsSql = `
   create function text_with_positions(parts jsonb, before bigint) returns text language sql immutable as $$
     select string_agg(
-      case jsonb_typeof(part) when 'number' then (before + 1 + part::bigint)::text else part #>> '{}' end, '' order by place
+      case jsonb_typeof(part) when 'number' then (before + 1 + part::bigint)::text else part #>> '{}' end, '' order by index
     )
-    from jsonb_array_elements(parts) with ordinality as given(part, place)
+    from jsonb_array_elements(parts) with ordinality as given(part, index)
   $$;`
 
 /**
@@ -102,6 +102,8 @@ const appendGroupSql = `
     is_held boolean;
     is_beside boolean;
     violated text;
+    returned text;
+    said text;
   begin
     perform pg_advisory_xact_lock(hashtextextended('plutus/append', 0));
     locked := clock_timestamp();
@@ -154,9 +156,15 @@ const appendGroupSql = `
           outcome := jsonb_build_object('position', last_position);
         end if;
       exception when unique_violation then
-        get stacked diagnostics violated = constraint_name;
-        if is_beside and violated <> all (claims) then raise; end if;
+        get stacked diagnostics violated = constraint_name, returned = returned_sqlstate, said = message_text;
+        if is_beside and violated <> all (claims) then
+          raise exception using errcode = returned, message = said, constraint = violated;
+        end if;
         outcome := jsonb_build_object('taken', violated, 'isBeside', is_beside);
+      when others then
+        -- without details and context, which contain values that the server log must not keep
+        get stacked diagnostics returned = returned_sqlstate, said = message_text, violated = constraint_name;
+        raise exception using errcode = returned, message = said, constraint = violated;
       end;
       outcomes := outcomes || jsonb_build_array(outcome);
     end loop;
@@ -165,14 +173,18 @@ const appendGroupSql = `
     held := extract(epoch from clock_timestamp() - locked) * 1000;
   end $$;
 
-  create function append_prepared(append jsonb, claims text[]) returns bigint language plpgsql as $$
+  create function append_prepared(
+    append jsonb, claims text[], out "position" bigint, out waited double precision, out held double precision
+  ) language plpgsql as $$
   declare
-    outcome constant jsonb := (select outcomes -> 0 from append_group(jsonb_build_array(append), claims));
+    outcome jsonb;
   begin
+    select written.outcomes -> 0, written.waited, written.held into outcome, waited, held
+    from append_group(jsonb_build_array(append), claims) as written;
     if not outcome ? 'position' then
       raise exception 'The prepared append was not written' using errcode = 'PLAPP', detail = outcome::text;
     end if;
-    return (outcome ->> 'position')::bigint;
+    "position" := (outcome ->> 'position')::bigint;
   end $$;`
 
 /**

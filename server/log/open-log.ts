@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import { describeDefect } from '../logger/errors.ts'
 import { answeredCall, forgetOldAnswers } from './answered-calls.ts'
 import type { AppendMetrics } from './append/append-metrics.ts'
-import { resultOf } from './append/append-outcome.ts'
+import { toAppendResult } from './append/append-outcome.ts'
 import { appendPrepared } from './append/append-prepared.ts'
 import { openAppendQueue } from './append/append-queue.ts'
 import { encodeAppend } from './append/encode-append.ts'
@@ -64,9 +64,9 @@ const openAppends = (sources: LogSources): Pick<EventLog, 'append' | 'appendPrep
   return {
     append: (intent, appends, beside, answer, holds) => async () => {
       const encoded = await encodeAppend(encoding, { intent, appends, beside, answer, holds })
-      return resultOf(encoded.first, await queue(encoded), onTaken)
+      return toAppendResult(encoded.first, await queue(encoded), onTaken)
     },
-    appendPrepared: appendPrepared({ pool: connections, projections, claims, onTaken }),
+    appendPrepared: appendPrepared({ pool: connections, projections, claims, onTaken, metrics: sources.metrics }),
   }
 }
 

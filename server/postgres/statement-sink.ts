@@ -1,11 +1,9 @@
-import pg from 'pg'
-
 export interface SqlStatement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** Executes statements, or records them for later execution. So the caller cannot use the rows of an answer. */
+/** Executes statements, or records them for later execution. Callers get no rows back. */
 export interface StatementSink {
   readonly query: (text: string, values?: unknown[]) => Promise<unknown>
 }
@@ -31,13 +29,19 @@ const arrayElement = (element: unknown): string => {
   throw new TypeError('an array in a statement holds texts, numbers and booleans only')
 }
 
+/** Much faster for long texts than the driver's own function, which joins single characters. */
+const textLiteral = (text: string): string => {
+  const quoted = `'${text.replaceAll("'", "''")}'`
+  return text.includes('\\') ? `E${quoted.replaceAll('\\', String.raw`\\`)}` : quoted
+}
+
 /** Writes a value as the driver would send it: a text whose type the statement determines. */
 const literalOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
-  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (typeof value === 'string') return textLiteral(value)
   if (typeof value === 'number' || typeof value === 'boolean') return `'${String(value)}'`
   if (value instanceof Date) return `'${value.toISOString()}'`
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayElement).join(',')}}`)
+  if (Array.isArray(value)) return textLiteral(`{${value.map(arrayElement).join(',')}}`)
   throw new TypeError('a statement with this kind of value cannot be sent later')
 }
 

@@ -27,10 +27,10 @@ const selectLastUseSql = `
   select session::text as session, (extract(epoch from last_used) * 1000)::float8 as at
   from session_detail where session = any($1::uuid[])`
 
-/** All nodes lock the rows in the same order, which avoids deadlocks. */
+/** Skips rows that an append deletes now, because a wait in another order could be a deadlock. */
 const writeLastUseSql = `
   with used as (select * from unnest($1::uuid[], $2::float8[]) as used (session, at)),
-    locked as (select session from session_detail where session = any($1::uuid[]) order by session for update)
+    locked as (select session from session_detail where session = any($1::uuid[]) order by session for update skip locked)
   update session_detail set last_used = greatest(last_used, to_timestamp(used.at / 1000.0))
   from used join locked using (session) where session_detail.session = used.session`
 

@@ -91,12 +91,14 @@ export const openOrders = (services: OrderServices, outbox: RequestOutbox, booki
   const kind = orderKindFor((accounts) => watchersOf(services, accounts))
   const orders = openOnDemandRepository(services, kind)
 
+  const changeLedger = async ({ events }: ChangedOrder): Promise<void> => {
+    if (events.some(changesLedger)) await booking?.post()
+  }
+
   const handle: typeof orders.handle = (...request) =>
     pipe(
       orders.handle(...request),
-      TE.chainFirstTaskK(({ events }) => async () => {
-        if (events.some(changesLedger)) await booking?.post()
-      }),
+      TE.chainFirstTaskK((changed) => () => changeLedger(changed)),
     )
 
   const besideAll = (id: string, decided: readonly OrderEvent[], after: Order, intent: CallIntent<never>) =>
@@ -161,6 +163,11 @@ export const openOrders = (services: OrderServices, outbox: RequestOutbox, booki
         },
         intent,
       ),
-    tell: (id, command, intent) => handle(id, ({ state }) => acting(id, state, { command }, intent), intent),
+    // a broker's reports come one after another, so they do not wait for the ledger
+    tell: (id, command, intent) =>
+      pipe(
+        orders.handle(id, ({ state }) => acting(id, state, { command }, intent), intent),
+        TE.chainFirstIOK((changed) => () => void changeLedger(changed)),
+      ),
   }
 }

@@ -68,7 +68,7 @@ export const addPeople = async (
   await takeEmails(transaction, people, mayShareEmails)
 }
 
-/** The people whose address changes. A person with a shared address has no row of `person_email`. */
+/** The people whose address changes. A person with a shared address has no row in `person_email`. */
 const movedSql = `
   changed as (select * from jsonb_to_recordset($1) as changed(username text, email text, canonical text)),
   moved as (
@@ -81,7 +81,7 @@ const movedSql = `
 const movedSetting = 'plutus.moved_people'
 
 /** Later statements of the transaction find the moved people in a setting, because the first one changes their rows. */
-const leaveAddressesSql = `
+const removeMovedAddressesSql = `
   with ${movedSql},
   former as (
     insert into former_address (username, email)
@@ -92,10 +92,10 @@ const leaveAddressesSql = `
   left_address as (delete from person_email where username in (select username from moved))
   select set_config('${movedSetting}', coalesce(jsonb_agg(username), '[]')::text, true) from moved`
 
-const takeMovedSql = `
+const insertMovedEmailsSql = `
   insert into person_email (email, username)
   select email, username from jsonb_to_recordset($1) as added(email text, username text)
-  where current_setting('${movedSetting}')::jsonb ? username`
+  where username in (select jsonb_array_elements_text(current_setting('${movedSetting}')::jsonb))`
 
 const upsertPeopleSql = `
   insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}
@@ -104,9 +104,9 @@ const upsertPeopleSql = `
 /** Replaces all details. An unchanged address causes no conflict. */
 export const changePeople = async (transaction: StatementSink, people: readonly PersonRow[]): Promise<void> => {
   const changed = people.map(({ username, email }) => ({ username, email, canonical: canonicalEmail(email) }))
-  await transaction.query(leaveAddressesSql, [JSON.stringify(changed)])
+  await transaction.query(removeMovedAddressesSql, [JSON.stringify(changed)])
   await transaction.query(upsertPeopleSql, [JSON.stringify(people.map(personRowOf))])
-  await transaction.query(takeMovedSql, [JSON.stringify(addressesOf(people))])
+  await transaction.query(insertMovedEmailsSql, [JSON.stringify(addressesOf(people))])
 }
 
 /** Rows by `username` that are deleted with a person. */

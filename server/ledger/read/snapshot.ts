@@ -87,7 +87,7 @@ export const onSnapshot = <A>(
     return run({ client, knownOn, knownBefore: await knownBefore(client, moment), memory, since })
   })
 
-/** What a transaction sees now, with its own rows. */
+/** The current records, as this transaction sees them. */
 export const snapshotIn = (transaction: PoolClient): Pick<LedgerSnapshot, 'client' | 'knownOn' | 'knownBefore'> => ({
   client: batchedQueries(transaction, []),
   knownOn: null,

@@ -37,7 +37,7 @@ export const accountsToReconcile = async (client: PoolClient, changed: ChangedRo
 const unresolvedBreaksSql =
   "select id from reconciliation_break where account = any($1) and state in ('Open', 'Explained')"
 
-/** Reads current streams. `planned`: what the same append writes before. */
+/** Reads current streams. `planned`: earlier events of the same append. */
 export type DecideBreaks = (
   transaction: PoolClient,
   planned: readonly StreamAppend[],

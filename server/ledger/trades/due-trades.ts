@@ -25,17 +25,30 @@ const AnyRow = t.strict({ any: t.boolean })
 export const isAnyTradeDue = async (client: Pool): Promise<boolean> =>
   (await queryRows(client, AnyRow, 'select exists (select from ledger_trade_due) as any')).some(({ any }) => any)
 
-const firstDueSql =
-  'select place::text, actor, correlation::text, act from ledger_trade_due order by ledger_trade_due.place limit $1'
+const firstDueSql = `
+  select place::text, actor, correlation::text, act from ledger_trade_due
+  where not act ->> 'source' = any($2) order by ledger_trade_due.place limit $1`
 
-const beforeRepeatedSource = (due: readonly DueTrades[]): readonly DueTrades[] => {
+const cutAtRepeatedSource = (due: readonly DueTrades[]): readonly DueTrades[] => {
   const end = due.findIndex(({ act }, index) => due.findIndex((other) => other.act.source === act.source) < index)
   return end === -1 ? due : due.slice(0, end)
 }
 
+interface DueBatch {
+  readonly due: readonly DueTrades[]
+  readonly isMore: boolean
+}
+
 /** The first due trades in order. Acts on one fill are in different batches, because each batch has one time. */
-export const firstDueTrades = async (client: PoolClient, limit: number): Promise<readonly DueTrades[]> =>
-  beforeRepeatedSource(await queryRows(client, DueTrades, firstDueSql, [limit]))
+export const firstDueTrades = async (
+  client: PoolClient,
+  limit: number,
+  leftOut: readonly string[],
+): Promise<DueBatch> => {
+  const found = await queryRows(client, DueTrades, firstDueSql, [limit, leftOut])
+  const due = cutAtRepeatedSource(found)
+  return { due, isMore: found.length === limit || due.length < found.length }
+}
 
 const deleteDueSql = 'delete from ledger_trade_due where place = any($1::bigint[])'
 

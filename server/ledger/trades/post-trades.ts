@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
@@ -107,6 +108,8 @@ const writeRows = (
 ): Promise<void> =>
   type === 'PostTrades' ? insertTrades(transaction, source, posting, at) : endTrades(transaction, source, at)
 
+const isMatchable = ({ type, posting }: TradePostingCommand): boolean => type === 'PostTrades' && !posting.isSimulated
+
 const NearTrade = t.strict({
   import: t.string,
   account: t.string,
@@ -115,7 +118,10 @@ const NearTrade = t.strict({
   values: t.readonlyArray(t.string),
 })
 
-/** Imported rows near the posted trades, except rows that belong to other fills not withdrawn. */
+/**
+ * Imported rows near the posted trades, except rows that belong to other fills not withdrawn. `$1` and `$2`: sources that
+ * this batch posts and withdraws, which `ledger_trade_source` does not show yet.
+ */
 const nearTradesSql = `
   select distinct on (own.id) x.import_id as import, x.account, x.security, x.date::text as date,
     array[trim_scale(x.quantity)::text, trim_scale(round(coalesce(x.price, abs(x.amount) / x.quantity), 4))::text, own.key,
@@ -123,18 +129,23 @@ const nearTradesSql = `
   from ledger_transaction as own
     join ledger_transaction as x using (account, security, type, known_to)
     join ledger_import as i on i.id = x.import_id
-  where own.import_id = any($1) and own.known_to = 'infinity' and ${nearBy('x', 'own')}
+  where own.import_id = any($3) and own.known_to = 'infinity' and ${nearBy('x', 'own')}
     and not exists (
-      select from ledger_trade as trade join ledger_trade_source as source on source.id = trade.source
-      where trade.transaction_id = x.id and source.withdrawn_at is null)
+      select from ledger_trade as trade left join ledger_trade_source as source on source.id = trade.source
+      where trade.transaction_id = x.id and source.withdrawn_at is null
+        and (source.id is not null or trade.source = any($1)) and not trade.source = any($2))
   order by own.id, abs(x.date - own.date), abs(x.quantity - own.quantity), x.id`
 
 const nearTradeAppends = async (
   transaction: PoolClient,
-  sources: readonly string[],
+  acts: readonly TradePostingCommand[],
 ): Promise<readonly StreamAppend[]> => {
-  if (sources.length === 0) return []
-  const found = await queryRows(transaction, NearTrade, nearTradesSql, [sources])
+  const [posted, withdrawn] = (['PostTrades', 'WithdrawTrades'] as const).map((type) =>
+    acts.filter((act) => act.type === type).map(({ source }) => source),
+  )
+  const matchable = acts.filter(isMatchable).map(({ source }) => source)
+  if (matchable.length === 0) return []
+  const found = await queryRows(transaction, NearTrade, nearTradesSql, [posted, withdrawn, matchable])
   const byImport = Map.groupBy(found, (one) => one.import)
   const recorded = await readStreams(transaction, [...byImport.keys()].map(ledgerImportStream))
   const imports = openStreams({ readStream: (stream) => Promise.resolve(recorded.get(stream) ?? []) }, ledgerImportKind)
@@ -150,11 +161,9 @@ const nearTradeAppends = async (
   return appends
 }
 
-const isMatchable = ({ act }: TradesToPost): boolean => act.type === 'PostTrades' && !act.posting.isSimulated
-
 /**
- * Posts trades of different sources in one transaction, and writes rows \`beside\` even if the ledger already contains the
- * trades. The caller must hold the import lock. False if others kept changing what the posting was decided on.
+ * Posts trades of different sources in one transaction. The statements of `beside` run even if the ledger already contains
+ * the trades. The caller must hold the import lock. False if other writes conflicted ten times.
  */
 export const postTrades = async (
   log: Pick<EventLog, 'appendPrepared'>,
@@ -162,20 +171,21 @@ export const postTrades = async (
   now: () => Date,
   beside: TransactionWork = () => Promise.resolve(),
 ): Promise<boolean> => {
-  const [first] = all
+  const [first, ...others] = all
   if (first === undefined) return true
-  const intent = { actor: first.actor, at: now().toISOString(), correlation: first.correlation }
+  // breaks and findings may be the effect of several fills
+  const { actor, correlation } = others.length === 0 ? first : { actor: 'system', correlation: randomUUID() }
+  const intent = { actor, at: now().toISOString(), correlation }
   const posting = log.appendPrepared(intent, async (preparing) => {
     let decided: readonly DecidedPosting[] | null = await decidePostings(preparing, all)
     const acts = decided.map(({ act }) => act)
     const at = await nextImportTime(preparing, now().getTime())
     for (const act of acts) await writeRows(preparing, act, at)
     const decideBreaks = await reconcileAccounts(preparing, distinctCodes(acts.flatMap(accountsOf)), at)
-    const matchable = decided.filter(isMatchable).map(({ act }) => act.source)
     const plan = async (transaction: PoolClient): Promise<PlannedAppend> => {
       const posted = (decided ?? (await decidePostings(transaction, all))).flatMap(({ appends }) => appends)
       decided = null
-      const near = await nearTradeAppends(transaction, matchable)
+      const near = await nearTradeAppends(transaction, acts)
       const breaks = await decideBreaks(transaction, [...posted, ...near])
       return { appends: [...posted, ...near, ...breaks], beside, unchanged: [closedYearStream('')] }
     }

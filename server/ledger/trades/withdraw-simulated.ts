@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { E, RA, type TE } from '../../../src/domain/fp.ts'
 import { TradePostingCommand } from '../../../src/domain/ledger/trades/posting.ts'
-import type { EventLog } from '../../log/event-log.ts'
+import type { AppendConflict, EventLog } from '../../log/event-log.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import { type AnotherImportRunning, withImportLock } from '../import/import-lock.ts'
 import { postTrades } from './post-trades.ts'
@@ -18,18 +18,18 @@ const simulatedTradesSql = `
   where s.is_simulated and s.withdrawn_at is null
   group by s.id, s.position order by s.position`
 
-const actsAtOnce = 50
+const maxActsAtOnce = 50
 
 export const withdrawSimulated = (
   pool: Pool,
   log: Pick<EventLog, 'appendPrepared'>,
   actor: string,
   now: () => Date,
-): TE.TaskEither<AnotherImportRunning, number> =>
-  withImportLock(pool, async (client) => {
+): TE.TaskEither<AnotherImportRunning | Pick<AppendConflict, '_tag'>, number> =>
+  withImportLock<Pick<AppendConflict, '_tag'>, number>(pool, async (client) => {
     const acts = await queryRows(client, TradePostingCommand, simulatedTradesSql)
     const all = acts.map((act) => ({ act, actor, correlation: randomUUID() }))
-    for (const some of RA.chunksOf(actsAtOnce)(all))
-      if (!(await postTrades(log, some, now))) throw new Error('simulated trades could not be withdrawn')
+    for (const some of RA.chunksOf(maxActsAtOnce)(all))
+      if (!(await postTrades(log, some, now))) return E.left({ _tag: 'Conflict' })
     return E.right(acts.length)
   })

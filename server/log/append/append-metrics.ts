@@ -19,13 +19,13 @@ const sizeBuckets = [1, 2, 4, 8, 16, 32, 60]
 export const openAppendMetrics = (): AppendMetrics => {
   const lockWait = new Histogram({
     name: 'plutus_append_lock_wait_seconds',
-    help: 'Time that a group of appends waited for the append lock',
+    help: 'Time that a group, an import or a posting waited for the append lock',
     buckets: secondsBuckets,
     registers: [],
   })
   const lockHeld = new Histogram({
     name: 'plutus_append_lock_held_seconds',
-    help: 'Time that a group of appends held the append lock, without the commit',
+    help: 'Time that a group, an import or a posting held the append lock before the commit',
     buckets: secondsBuckets,
     registers: [],
   })
@@ -37,7 +37,7 @@ export const openAppendMetrics = (): AppendMetrics => {
   })
   const refusedAppends = new Counter({
     name: 'plutus_appends_refused_total',
-    help: 'Appends refused because the queue was full',
+    help: 'Appends refused because the queue was full or they waited too long',
     registers: [],
   })
   return {

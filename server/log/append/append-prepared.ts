@@ -16,13 +16,15 @@ import type {
   StreamAppend,
 } from '../event-log.ts'
 import { readPast } from '../project.ts'
-import { AppendOutcome, resultOf } from './append-outcome.ts'
+import type { AppendMetrics } from './append-metrics.ts'
+import { AppendOutcome, toAppendResult } from './append-outcome.ts'
 import { encodeAppend } from './encode-append.ts'
 
 interface PreparedSources {
   readonly projections: readonly LogProjection[]
   readonly claims: readonly string[]
   readonly onTaken: (claim: string) => void
+  readonly metrics?: AppendMetrics | undefined
 }
 
 const maxPlans = 10
@@ -33,7 +35,7 @@ const LastPosition = t.strict({ last: t.number })
 const lastPositionSql = 'select coalesce(max(position), 0)::float8 as last from event'
 
 /** True if no stream with one of these prefixes got an event after `position`. */
-const unchangedSince = (position: number, prefixes: readonly string[]): PreconditionCheck => ({
+const checkUnchangedSince = (position: number, prefixes: readonly string[]): PreconditionCheck => ({
   text: `not exists (
     select from event, unnest($2::text[]) as prefix where position > $1::bigint and starts_with(stream, prefix)
   )`,
@@ -41,21 +43,35 @@ const unchangedSince = (position: number, prefixes: readonly string[]): Precondi
 })
 
 /** The appends to one stream become one, because the revision of each stream is checked once. */
-const mergedAppends = (appends: readonly StreamAppend[]): readonly StreamAppend[] =>
+const mergeAppends = (appends: readonly StreamAppend[]): readonly StreamAppend[] =>
   [...Map.groupBy(appends, ({ stream }) => stream).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, events: [first, ...others].flatMap(({ events }) => events) }],
   )
 
-const CommittedAppend = t.tuple([t.type({ rows: t.tuple([t.type({ position: t.string })]) }), t.unknown])
+const PreparedRow = t.type({ position: t.string, waited: t.number, held: t.number })
+const CommittedAppend = t.tuple([t.type({ rows: t.tuple([PreparedRow]) }), t.unknown])
 const RefusedAppend = t.type({ code: t.literal('PLAPP'), detail: t.string })
 
 const parseOutcome = (detail: string): E.Either<t.Errors, AppendOutcome> => AppendOutcome.decode(JSON.parse(detail))
 
 /** Writes and commits in one round trip, so that nobody waits for Node while the append lock is held. */
-const writeAndCommit = async (transaction: PoolClient, append: string): Promise<AppendOutcome> => {
+const writeAndCommit = async (
+  { claims, metrics }: Pick<PreparedSources, 'claims' | 'metrics'>,
+  transaction: PoolClient,
+  json: string,
+): Promise<AppendOutcome> => {
+  // as a setting, because the server log shows the text of a refused statement but not its values
+  await transaction.query("select set_config('plutus.append', $1, true)", [json])
+  const text = `
+    select * from append_prepared(current_setting('plutus.append')::jsonb, $1::text[]);
+    commit`
   try {
-    const answer = CommittedAppend.decode(await transaction.query(append))
-    if (E.isRight(answer)) return { position: Number(answer.right[0].rows[0].position) }
+    const answer = CommittedAppend.decode(await transaction.query(withInlineValues({ text, values: [claims] })))
+    if (E.isRight(answer)) {
+      const { position, ...times } = answer.right[0].rows[0]
+      metrics?.written({ ...times, size: 1 })
+      return { position: Number(position) }
+    }
   } catch (error) {
     const outcome = RefusedAppend.is(error) ? parseOutcome(error.detail) : E.left([])
     if (E.isRight(outcome)) return outcome.right
@@ -65,7 +81,7 @@ const writeAndCommit = async (transaction: PoolClient, append: string): Promise<
 }
 
 const planAndCommit = async (
-  { projections, claims, onTaken }: PreparedSources,
+  sources: PreparedSources,
   transaction: PoolClient,
   intent: CallIntent<never>,
   plan: (transaction: PoolClient) => Promise<PlannedAppend>,
@@ -75,25 +91,24 @@ const planAndCommit = async (
   const [{ last } = { last: 0 }] = await queryRows(transaction, LastPosition, lastPositionSql)
   const { appends, beside, unchanged = [] } = await plan(transaction)
   const { json, first } = await encodeAppend(
-    { projections, past: readPast(transaction) },
+    { projections: sources.projections, past: readPast(transaction) },
     {
       intent,
       beside,
-      appends: mergedAppends(appends),
-      holds: unchanged.length === 0 ? undefined : unchangedSince(last, unchanged),
+      appends: mergeAppends(appends),
+      holds: unchanged.length === 0 ? undefined : checkUnchangedSince(last, unchanged),
     },
   )
-  const text = 'select append_prepared($1::jsonb, $2::text[]) as position; commit'
-  const outcome = await writeAndCommit(transaction, withInlineValues({ text, values: [json, claims] }))
-  if ('position' in outcome) return resultOf(first, outcome, onTaken)
+  const outcome = await writeAndCommit(sources, transaction, json)
+  if ('position' in outcome) return toAppendResult(first, outcome, sources.onTaken)
   if (plansLeft === 1) {
     await transaction.query('rollback')
-    return resultOf(first, outcome, onTaken)
+    return toAppendResult(first, outcome, sources.onTaken)
   }
   // also releases the append lock
   await transaction.query('rollback to savepoint planned')
   await sleep(pauseMs)
-  return planAndCommit({ projections, claims, onTaken }, transaction, intent, plan, plansLeft - 1)
+  return planAndCommit(sources, transaction, intent, plan, plansLeft - 1)
 }
 
 /** Keeps what `prepare` has written while it plans again after a conflict. */

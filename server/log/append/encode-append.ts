@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as t from 'io-ts'
-import { E, pipe, RA } from '../../../src/domain/fp.ts'
+import { E, RA } from '../../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../../src/domain/log/recorded-event.ts'
 import { recordStatements, type SqlStatement, withInlineValues } from '../../postgres/statement-sink.ts'
 import { storableJson } from '../../postgres/storable.ts'
@@ -30,7 +30,7 @@ export interface EncodingSources {
 }
 
 /** With its rows, an event takes up to 0.1 ms. */
-const eventsAtOnce = 100
+const maxEventsAtOnce = 100
 
 const numberedEvents = (appends: readonly StreamAppend[]) =>
   appends.flatMap(({ stream, expected, events, actor, correlation }) =>
@@ -44,7 +44,7 @@ interface EventPortion {
 
 const encodeEvents = async (appends: readonly StreamAppend[]): Promise<readonly EventPortion[]> => {
   const portions: EventPortion[] = []
-  for (const events of RA.chunksOf(eventsAtOnce)(numberedEvents(appends))) {
+  for (const events of RA.chunksOf(maxEventsAtOnce)(numberedEvents(appends))) {
     if (portions.length > 0) await setImmediate()
     portions.push({ events, json: storableJson(events) })
   }
@@ -57,25 +57,21 @@ const recordedEvents = (
   { actor, at, correlation }: CallIntent<never>,
   { events, json }: EventPortion,
   positionOf: (index: number) => number,
-): readonly RecordedEvent[] =>
-  pipe(
-    StoredData.decode(JSON.parse(json)),
-    E.match(
-      () => [],
-      (stored) =>
-        RA.zip(events, stored).map(([event, { data }], index) => ({
-          position: positionOf(index),
-          stream: event.stream,
-          revision: event.revision,
-          type: event.type,
-          data,
-          actor: event.actor ?? actor,
-          at: new Date(at).toISOString(),
-          correlation: event.correlation ?? correlation,
-          audience: event.audience,
-        })),
-    ),
-  )
+): readonly RecordedEvent[] => {
+  const stored = StoredData.decode(JSON.parse(json))
+  if (E.isLeft(stored)) throw new Error('the data of an event is no JSON object')
+  return RA.zip(events, stored.right).map(([event, { data }], index) => ({
+    position: positionOf(index),
+    stream: event.stream,
+    revision: event.revision,
+    type: event.type,
+    data,
+    actor: event.actor ?? actor,
+    at: new Date(at).toISOString(),
+    correlation: event.correlation ?? correlation,
+    audience: event.audience,
+  }))
+}
 
 /** Earlier events of a stream, then those of the same append. */
 const pastWithAppended =
@@ -121,10 +117,20 @@ const encodeProjected = async (
 
 const jsonList = (elements: readonly string[]): string => `[${elements.join(',')}]`
 
-const encodeBeside = async (beside: TransactionWork | undefined): Promise<readonly string[]> =>
-  beside === undefined ? [] : (await recordStatements(beside)).map(withInlineValues)
+/** One turn of the event loop for each long statement, such as the people of an import. */
+const longStatement = 50_000
 
-/** Works out everything before the append lock is taken. The plan of the append must not change meanwhile. */
+const encodeBeside = async (beside: TransactionWork | undefined): Promise<readonly string[]> => {
+  const encoded: string[] = []
+  for (const statement of beside === undefined ? [] : await recordStatements(beside)) {
+    const json = storableJson(withInlineValues(statement))
+    encoded.push(json)
+    if (json.length > longStatement) await setImmediate()
+  }
+  return encoded
+}
+
+/** Works out everything before the append lock is taken. */
 export const encodeAppend = async (sources: EncodingSources, request: AppendRequest): Promise<EncodedAppend> => {
   const { intent, appends, beside, answer, holds } = request
   const portions = await encodeEvents(appends)
@@ -142,7 +148,7 @@ export const encodeAppend = async (sources: EncodingSources, request: AppendRequ
       reply: tokens.split(answer.reply({ position: tokens.of(count - 1) })),
     },
     holds: holds && withInlineValues(holds),
-    beside: await encodeBeside(beside),
   })
-  return { json: `{"events":${events},"projected":${projected},${rest.slice(1)}`, first: appends[0] }
+  const others = jsonList(await encodeBeside(beside))
+  return { json: `{"events":${events},"projected":${projected},"beside":${others},${rest.slice(1)}`, first: appends[0] }
 }

@@ -5,11 +5,11 @@ const endOfPrefixes = 9_000_000_000
 const indexDigits = 6
 const maxEvents = 10 ** indexDigits
 
-/** A text in which numbers stand for the positions of events, counted from 0 within their append. */
+/** A text with placeholders for positions: the indices of events in their append, from 0. */
 type TextWithPositions = readonly (string | number)[]
 
 export interface PositionTokens {
-  /** A safe integer that stands for the position of this event. */
+  /** Placeholder for the position of this event: a safe integer. */
   readonly of: (index: number) => number
   readonly split: (text: string) => TextWithPositions
 }
@@ -17,8 +17,8 @@ export interface PositionTokens {
 const randomPrefix = (): number => randomInt(firstPrefix, endOfPrefixes)
 
 /**
- * The database assigns positions later, so random numbers stand for them in SQL and JSON. `content`: the events, which
- * must not contain such a number.
+ * The database assigns positions later, so SQL and JSON contain random placeholders. `content`: the events, which must not
+ * contain a placeholder.
  */
 export const createPositionTokens = (content: string, nextPrefix = randomPrefix): PositionTokens => {
   const prefix = String(nextPrefix())

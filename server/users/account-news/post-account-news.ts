@@ -50,8 +50,8 @@ const NewsProgress = t.strict({ read_up_to: t.number })
 const progressSql = 'select read_up_to::float8 as read_up_to from account_news_progress'
 const moveProgressSql = 'update account_news_progress set read_up_to = $2 where read_up_to = $1'
 
-/** Waits for another node that moves the progress now, which then posts the same news. */
-const isProgressUnmovedSql = 'exists (select from account_news_progress where read_up_to = $1 for update)'
+/** False if another node has moved the progress or moves it now: that node posts the news. Waits for nobody. */
+const isProgressUnmovedSql = 'exists (select from account_news_progress where read_up_to = $1 for update skip locked)'
 
 const FormerUsername = t.strict({ id: t.string, username: t.string })
 const unpostedFormerSql = `select id::text as id, username from former_address where username = any($1) and not is_posted`
@@ -163,9 +163,9 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
     })),
     at.toISOString(),
   )
-  const isUnmoved = { text: isProgressUnmovedSql, values: [from] }
-  if (appends.length === 0) await writeIf(pool, isUnmoved, move)
-  else await log.append(intentOf(accountNewsActor, at, randomUUID()), appends, move, undefined, isUnmoved)()
+  const progressCheck = { text: isProgressUnmovedSql, values: [from] }
+  if (appends.length === 0) await writeIf(pool, progressCheck, move)
+  else await log.append(intentOf(accountNewsActor, at, randomUUID()), appends, move, undefined, progressCheck)()
   if (hasMail && news.length > 0) jobs.nudge(accountNewsQueue)
   return true
 }

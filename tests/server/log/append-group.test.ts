@@ -7,7 +7,7 @@ import type { CallIntent, StreamAppend, TransactionWork } from '../../../server/
 import { openEventLog } from '../../../server/log/open-log.ts'
 import { callLimits, openPool } from '../../../server/postgres/limits.ts'
 import { E } from '../../../src/domain/fp.ts'
-import { appendAsBefore } from '../support/append-as-before.ts'
+import { appendAsOlderNode } from '../support/append-as-older-node.ts'
 import { tallyProjection, tallyTable } from '../support/counter.ts'
 import { openTestLog, type TestLog } from '../support/open-test-log.ts'
 import { anIntent, appendOf, countedEvent } from '../support/samples.ts'
@@ -132,9 +132,9 @@ test('a precondition is checked under the lock, after the earlier appends of the
   expect(outcomes.map(E.isRight)).toEqual([true, true, false])
 })
 
-test('a node of the release before writes between groups, and positions have no gap', async () => {
+test('an older node writes between groups, and positions have no gap', async () => {
   const before = async (at: number) =>
-    appendAsBefore(ownLog.pool, anIntent(), [appendOf(`old${at}`, 0, countedEvent(at))])
+    appendAsOlderNode(ownLog.pool, anIntent(), [appendOf(`old${at}`, 0, countedEvent(at))])
   const rounds = Array.from({ length: 60 }, (_, at) => [append(`new${at}`, 0, at), before(at)])
   const written = await Promise.all(rounds.flat())
   expect(written.every(E.isRight)).toBe(true)
@@ -147,7 +147,7 @@ test('a node of the release before writes between groups, and positions have no 
 test('a full queue and a long wait refuse an append with an error that the caller may repeat', async () => {
   const client = await ownLog.pool.connect()
   await client.query("begin; select pg_advisory_xact_lock(hashtextextended('plutus/append', 0))")
-  const limits = { queuedAppends: 2, waitMs: 100 }
+  const limits = { maxQueuedAppends: 2, maxWaitMs: 100 }
   const queue = openAppendQueue({ pool: ownLog.pool, claims: [], limits })
   const encoded = (append: StreamAppend) =>
     encodeAppend({ projections: [], past: () => Promise.resolve([]) }, { intent: anIntent(), appends: [append] })

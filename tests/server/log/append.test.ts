@@ -131,7 +131,7 @@ test('who was faster with what is claimed beside no event at all is a defect, an
       await transaction.query('insert into side values (1)')
     })()
   expect(E.isRight(await taking())).toBe(true)
-  await expect(taking()).rejects.toThrow('refused for what somebody else has')
+  await expect(taking()).rejects.toThrow('an append without events broke side_claim')
 })
 
 test('what is kept for a time only is forgotten as the log is opened', async () => {

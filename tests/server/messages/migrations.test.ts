@@ -5,7 +5,7 @@ import { inTransaction } from '../../../server/postgres/transaction.ts'
 import { migrateDatabase } from '../../../server/postgres/migrate.ts'
 import { allMigrations } from '../../../server/migrations.ts'
 import { messagesProjection } from '../../../server/messages/messages-projection.ts'
-import { appendAsBefore } from '../support/append-as-before.ts'
+import { appendAsOlderNode } from '../support/append-as-older-node.ts'
 import { recordedColumns, decodeRecordedEvents } from '../../../server/log/read-events.ts'
 import { SentEvent } from '../../../src/domain/log/recorded-event.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -43,7 +43,7 @@ const write = async () => {
     { stream: `message/${thanks}`, expected: 0, events: [sent(letter(thanks, 'zoë', 'Thanks', 'For that'), 'jane')] },
   ]
   for (const append of streams)
-    await appendAsBefore(
+    await appendAsOlderNode(
       testDatabase.pool,
       { actor: 'jane', at: '2026-07-01T10:00:00.000Z', correlation: randomUUID() },
       [append],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appendAsBefore } from '../support/append-as-before.ts'
+import { appendAsOlderNode } from '../support/append-as-older-node.ts'
 import { projectEvents } from '../../../server/log/project.ts'
 import { recordedColumns, decodeRecordedEvents } from '../../../server/log/read-events.ts'
 import { allMigrations } from '../../../server/migrations.ts'
@@ -49,7 +49,7 @@ const members = [
 
 /** As an earlier release wrote them. */
 const write = () =>
-  appendAsBefore(testDatabase.pool, { actor: 'jane', at: sampleInstant, correlation: randomUUID() }, [
+  appendAsOlderNode(testDatabase.pool, { actor: 'jane', at: sampleInstant, correlation: randomUUID() }, [
     {
       stream: `report-run/${run}`,
       expected: 0,

@@ -4,6 +4,7 @@ import { roundToCents } from '../../../src/domain/money.ts'
 import { CheckFacts } from '../../../src/domain/trading/checks/check-facts.ts'
 import { postDueTrades } from '../../../server/ledger/trades/book-trades.ts'
 import { withImportLock } from '../../../server/ledger/import/import-lock.ts'
+import { failOnDefect } from '../ledger/trades/support/trade-book.ts'
 import { anOrder, openTradingApp, type TradingApp } from './support/trading-app.ts'
 
 let tradingApp: TradingApp
@@ -89,7 +90,7 @@ test('what is filled or busted while an import runs is counted before the ledger
     expect(await factsOf('P3')).toMatchObject(after)
     return E.right(null)
   })()
-  await postDueTrades({ ...tradingApp, now: () => new Date() })
+  await postDueTrades({ ...tradingApp, now: () => new Date(), onDefect: failOnDefect })
   expect((await tradingApp.pool.query('select from ledger_trade_due')).rowCount).toBe(0)
   expect(await factsOf('P3')).toMatchObject(after)
   await withImportLock(tradingApp.pool, async () => {

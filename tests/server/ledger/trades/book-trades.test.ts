@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import * as t from 'io-ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withImportLock } from '../../../../server/ledger/import/import-lock.ts'
 import { onSnapshot } from '../../../../server/ledger/read/snapshot.ts'
 import { postDueTrades } from '../../../../server/ledger/trades/book-trades.ts'
+import { makeTradesDue } from '../../../../server/ledger/trades/due-trades.ts'
 import { withdrawSimulated } from '../../../../server/ledger/trades/withdraw-simulated.ts'
 import { rebuildProjections } from '../../../../server/log/project.ts'
 import { serverProjections } from '../../../../server/projections.ts'
 import { E } from '../../../../src/domain/fp.ts'
 import { firmsBeginningWith, smallFirm, type TestFirm } from '../import/small-firm.ts'
+import { appendOf, countedEvent } from '../../support/samples.ts'
 import { ledgerIn, numberIn, textIn } from '../support/test-ledger.ts'
-import { book, ofOneAccount, postTrades, withdrawTrades } from './support/trade-book.ts'
+import { book, failOnDefect, ofOneAccount, postTrades, withdrawTrades } from './support/trade-book.ts'
 import { queryRows } from '../../../../server/postgres/query-rows.ts'
 
 let testFirm: TestFirm
@@ -36,7 +39,7 @@ const rowsOf = `
 
 const rows = async () => (await testFirm.pool.query<Record<string, unknown>>(rowsOf)).rows
 
-const postDue = (now = () => new Date()) => postDueTrades({ ...testFirm, now })
+const postDue = (now = () => new Date()) => postDueTrades({ ...testFirm, now, onDefect: failOnDefect })
 
 const row = { type: 'buy', settles_on: '2024-01-05', stands: true, import_id: 'order/A1/1' }
 
@@ -168,4 +171,61 @@ test('an import that begins while trades are posted waits for them', async () =>
   ])
   await postDue()
   expect([booked.length, brought._tag, (await rows()).length]).toEqual([5, 'Right', 10])
+})
+
+test('a trade that cannot be posted is reported and waits, with later acts on its fill, and holds up no other', async () => {
+  const defects: unknown[] = []
+  const post = () =>
+    postDueTrades({ ...testFirm, now: () => new Date(), onDefect: (defect) => void defects.push(defect) })
+  const intent = { actor: 'desk', at: new Date().toISOString(), correlation: randomUUID() }
+  await testFirm.pool.query(
+    `insert into ledger_trade (key, source, transaction_id, settles_on)
+     values ('order/A1/2/P00001', 'a source that has its key', 0, '2024-01-05')`,
+  )
+  const acts = [postTrades(1), postTrades(2), withdrawTrades(2), postTrades(3)]
+  const appended = await testFirm.log.append(
+    intent,
+    [appendOf(`test/${randomUUID()}`, 0, countedEvent(1))],
+    makeTradesDue(intent, acts),
+  )()
+  expect(E.isRight(appended)).toBe(true)
+  await post()
+  expect(new Set((await rows()).map(({ import_id: source }) => source))).toEqual(new Set(['order/A1/1', 'order/A1/3']))
+  const due = await testFirm.pool.query("select act ->> 'type' as type from ledger_trade_due order by place")
+  expect(due.rows).toEqual([{ type: 'PostTrades' }, { type: 'WithdrawTrades' }])
+  expect(defects).toHaveLength(1)
+})
+
+test('while an import runs, posting gives up at once', async () => {
+  await withImportLock<never, null>(testFirm.pool, async () => {
+    const begun = performance.now()
+    await book(testFirm, postTrades(1))
+    expect(performance.now() - begun).toBeLessThan(500)
+    expect(await rows()).toEqual([])
+    return E.right(null)
+  })()
+})
+
+test('events of several fills in one posting keep their own people', async () => {
+  const intents = ['first', 'second'].map((actor) => ({
+    actor,
+    at: new Date().toISOString(),
+    correlation: randomUUID(),
+  }))
+  for (const [index, intent] of intents.entries())
+    await testFirm.log.append(
+      intent,
+      [appendOf(`test/${intent.actor}`, 0, countedEvent(1))],
+      makeTradesDue(intent, [postTrades(index + 1)]),
+    )()
+  await postDue()
+  const posted = await Promise.all([1, 2].map((fill) => testFirm.log.readStream(`ledger-import/order/A1/${fill}`)))
+  for (const [index, events] of posted.entries()) {
+    expect(events.map(({ type }) => type)).toEqual(['TradesPosted', 'FiguresChanged'])
+    for (const { actor, correlation } of events)
+      expect({ actor, correlation }).toMatchObject({
+        actor: intents[index]?.actor,
+        correlation: intents[index]?.correlation,
+      })
+  }
 })

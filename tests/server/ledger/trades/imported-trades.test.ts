@@ -259,3 +259,20 @@ test('what the simulated exchange made is no trade of a file', async () => {
   expect((await sources()).map(({ units }) => units)).toEqual([100, 10, 5, 10, 5])
   expect(await kindsFound()).not.toContain('nearly-an-order')
 })
+
+const equalRow = tradedFiles('P00001,2024-01-03,buy,CBA,10,101.25,9.95,-1022.45,Purchase,,')
+const nearFill = { ...ofOneAccount, price: 101.3 }
+
+test('a price corrected in one act leaves the imported row of the first fill, which is a finding', async () => {
+  await testFirm.bring(equalRow)
+  await book(testFirm, postTrades(1, ofOneAccount))
+  expect(await kindsFound()).not.toContain('nearly-an-order')
+  await book(testFirm, withdrawTrades(1, ofOneAccount), postTrades(2, nearFill))
+  expect(await kindsFound()).toContain('nearly-an-order')
+})
+
+test('a row that belongs to a fill is no finding for another fill that is posted with it', async () => {
+  await testFirm.bring(equalRow)
+  await book(testFirm, postTrades(1, ofOneAccount), postTrades(2, nearFill))
+  expect(await kindsFound()).not.toContain('nearly-an-order')
+})

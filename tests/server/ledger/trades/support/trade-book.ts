@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postDueTrades } from '../../../../../server/ledger/trades/book-trades.ts'
 import { makeTradesDue } from '../../../../../server/ledger/trades/due-trades.ts'
+import { asError } from '../../../../../server/logger/errors.ts'
 import { E } from '../../../../../src/domain/fp.ts'
 import {
   type TradePosting,
@@ -36,6 +37,11 @@ export const withdrawTrades = (fill: number, more: Partial<TradePosting> = {}): 
   type: 'WithdrawTrades',
 })
 
+/** A posting that fails for one trade must fail the test. */
+export const failOnDefect = (defect: unknown): never => {
+  throw asError(defect)
+}
+
 /** Appends an event as the order service does, with its trades, and returns its position. */
 export const book = async (
   { log, pool }: Pick<TestFirm, 'log' | 'pool'>,
@@ -48,6 +54,6 @@ export const book = async (
     [{ stream: `test/${randomUUID()}`, expected: 0, events: [event] }],
     makeTradesDue(intent, acts),
   )()
-  await postDueTrades({ log, pool, now: () => new Date() })
+  await postDueTrades({ log, pool, now: () => new Date(), onDefect: failOnDefect })
   return E.isRight(appended) ? appended.right.position : Number.NaN
 }

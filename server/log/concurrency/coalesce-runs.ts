@@ -1,5 +1,5 @@
 /** Runs `act` again for calls that arrive during a run. Each call resolves after a run that began after the call. */
-export const coalesced = (act: () => Promise<void>): (() => Promise<void>) => {
+export const coalesceRuns = (act: () => Promise<void>): (() => Promise<void>) => {
   const runs: { current: Promise<void> | undefined; next: Promise<void> | undefined } = {
     current: undefined,
     next: undefined,

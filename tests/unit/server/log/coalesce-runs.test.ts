@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { coalesced } from '../../../../server/log/concurrency/coalesced.ts'
+import { coalesceRuns } from '../../../../server/log/concurrency/coalesce-runs.ts'
 
 const openRuns = () => {
   const runs: PromiseWithResolvers<null>[] = []
-  const act = coalesced(async () => {
+  const act = coalesceRuns(async () => {
     const run = Promise.withResolvers<null>()
     runs.push(run)
     await run.promise
@@ -41,7 +41,7 @@ test('a run that fails fails for its callers, and the next run begins all the sa
 
 test('runs never overlap, however calls arrive', async () => {
   const running = { now: 0, most: 0 }
-  const act = coalesced(async () => {
+  const act = coalesceRuns(async () => {
     running.now += 1
     running.most = Math.max(running.most, running.now)
     await Promise.resolve()

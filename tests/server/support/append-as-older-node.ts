@@ -21,7 +21,7 @@ const appendOutcome = (answer: t.TypeOf<typeof AppendAnswer>): E.Either<AppendCo
     : E.left({ _tag: 'Conflict', stream: answer.stale_stream, revision: answer.stale_revision })
 
 /** Appends as a node of release 0.2.0 does, which may run beside a newer one. */
-export const appendAsBefore = async (
+export const appendAsOlderNode = async (
   source: Pool | ClientBase,
   { actor, at, correlation }: CallIntent<never>,
   appends: readonly StreamAppend[],
