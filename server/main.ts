@@ -24,7 +24,7 @@ const whenParentGone = (parent: string | undefined, act: () => void): void => {
 /** Containers get ten seconds, and the database needs one or two of them. */
 const timeoutMs = 7000
 /** A Ctrl-C arrives twice: from the terminal and from npm. */
-const onceMs = 2000
+const repeatedInterruptMs = 2000
 
 const serverSettings = decodeSettings(process.env, process.cwd())
 if (E.isLeft(serverSettings)) {
@@ -73,19 +73,19 @@ const endServer = async (starting: Promise<unknown>, line?: string): Promise<nev
   process.exit(said === undefined ? 0 : 1)
 }
 
-const startBegun = Promise.withResolvers<unknown>()
+const startOutcome = Promise.withResolvers<unknown>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (signal === 'SIGINT' && performance.now() > askedAt + onceMs) hurryStop('Stopped at once.')
+    if (signal === 'SIGINT' && performance.now() > askedAt + repeatedInterruptMs) hurryStop('Stopped at once.')
     if (stopRequest.signal.aborted) return
-    void endServer(startBegun.promise)
+    void endServer(startOutcome.promise)
   })
 whenParentGone(process.env['PLUTUS_PARENT'], () => {
-  if (!stopRequest.signal.aborted) void endServer(startBegun.promise)
+  if (!stopRequest.signal.aborted) void endServer(startOutcome.promise)
 })
 process.on('uncaughtException', (defect) => {
   logDefect(defect)
-  if (!stopRequest.signal.aborted) void endServer(startBegun.promise, 'Plutus stops because of an internal error.')
+  if (!stopRequest.signal.aborted) void endServer(startOutcome.promise, 'Plutus stops because of an internal error.')
 })
 
 // after the signal handlers, because loading takes a second or two
@@ -95,10 +95,10 @@ const [{ serve }, { startupMessage }, { commitOf }] = await Promise.all([
   import('./http/commit.ts'),
 ])
 const failServer = (line: string): void => {
-  if (!stopRequest.signal.aborted) void endServer(startBegun.promise, line)
+  if (!stopRequest.signal.aborted) void endServer(startOutcome.promise, line)
 }
 
-const againMs = 1000
+const restartDelayMs = 1000
 let currentServing: RunningServer | undefined
 let rebuildingAll: Promise<unknown> = Promise.resolve()
 
@@ -119,11 +119,11 @@ const servesAgain = async ({ serveAgain }: RunningServer): Promise<boolean> => {
 
 /** Reads everything again, because memory may rest on events that the log does not hold. */
 const rebuildServices = async (): Promise<void> => {
-  await startBegun.promise
+  await startOutcome.promise
   if (currentServing === undefined) return
   while (!stopRequest.signal.aborted) {
     if (await servesAgain(currentServing)) break
-    await sleep(againMs)
+    await sleep(restartDelayMs)
   }
   if (!stopRequest.signal.aborted) serverLogger.warn({ serveAgain: currentServing.address })
 }
@@ -138,9 +138,9 @@ const firstServing = stopRequest.signal.aborted
   ? undefined
   : await serve(serverSettings.right, serverLogger, stopRequest.signal, resourceStacks, serverEndings)()
 if (firstServing !== undefined && E.isRight(firstServing)) currentServing = firstServing.right
-startBegun.resolve(firstServing)
+startOutcome.resolve(firstServing)
 if (firstServing !== undefined && !stopRequest.signal.aborted) {
-  if (E.isLeft(firstServing)) await endServer(startBegun.promise, firstServing.left)
+  if (E.isLeft(firstServing)) await endServer(startOutcome.promise, firstServing.left)
   else {
     const { address, services } = firstServing.right
     const isDemo = serverSettings.right.seed === 'demo'

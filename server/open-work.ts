@@ -1,7 +1,7 @@
 import { O, pipe } from '../src/domain/fp.ts'
 import { expireChanges } from './change-requests/decide-change.ts'
 import { keepDoing } from './log/concurrency/keep-doing.ts'
-import { keepForgettingMessages } from './messages/forget-messages.ts'
+import { keepDeletingExpiredMessages } from './messages/forget-messages.ts'
 import { forgetPosting } from './mail/post-due.ts'
 import { workMail } from './mail/work-mail.ts'
 import type { LetterMailer } from './letters/mailer.ts'
@@ -14,7 +14,7 @@ import { composeLinkEmail } from './session/links/link-letter.ts'
 import { type PasswordLinkIssuer, openLinks } from './session/links/links.ts'
 import type { SandboxMetrics } from './sandbox/sandbox-metrics.ts'
 import { openUnzipper } from './sandbox/zips/open-unzipper.ts'
-import { keepForgettingOutputs } from './reports/forget-outputs.ts'
+import { keepDeletingExpiredOutputs } from './reports/forget-outputs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { type BatchStore, openBatches } from './reports/batches/batches.ts'
 import { batchReportIssuer } from './reports/batches/issue-batch-report.ts'
@@ -179,8 +179,8 @@ export const openWork = async (options: WorkOptions): Promise<OpenedWork> => {
       works.push(await beginBatches())
       works.push(await beginUploads())
       await workReleases({ jobs, composer, ...services })
-      works.push(keepForgettingMessages({ ...services, onDefect }))
-      works.push(keepForgettingOutputs({ ...services, log, onDefect }))
+      works.push(keepDeletingExpiredMessages({ ...services, onDefect }))
+      works.push(keepDeletingExpiredOutputs({ ...services, log, onDefect }))
       works.push(await workBroker({ ...services, jobs, orders, broker, writeLine: log }))
       works.push(keepExpiringOrders({ ...services, orders, broker, onDefect }))
       works.push(trades.keepPosting())

@@ -203,8 +203,9 @@ const fixCa = variableOf('FIX_TLS_CA', t.string, existsSync, 'the path of an exi
 const fixCert = variableOf('FIX_TLS_CERT', t.string, existsSync, 'the path of an existing file')
 const fixKey = variableOf('FIX_TLS_KEY', t.string, existsSync, 'the path of an existing file')
 
-const fixNeeds = 'PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.'
-const inPairs = 'FIX_USERNAME and FIX_PASSWORD must be set together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
+const missingFixVariablesText = 'PLUTUS_BROKER=fix needs FIX_HOST, FIX_PORT, FIX_SENDER and FIX_TARGET.'
+const unpairedFixVariablesText =
+  'FIX_USERNAME and FIX_PASSWORD must be set together, and so must FIX_TLS_CERT and FIX_TLS_KEY.'
 
 const tlsWith = (
   isOn: boolean,
@@ -234,7 +235,7 @@ const fixVariables = (environment: ProcessEnvironment): E.Either<string, O.Optio
     E.apS('key', fixKey(environment)),
     E.chain(({ host, port, sender, target, heartbeat, reset, username, password, tls, ...files }) => {
       if (O.isSome(username) !== O.isSome(password) || O.isSome(files.cert) !== O.isSome(files.key))
-        return E.left(inPairs)
+        return E.left(unpairedFixVariablesText)
       if (O.isNone(host) || O.isNone(port) || O.isNone(sender) || O.isNone(target)) return E.right(O.none)
       return E.right(
         O.some({
@@ -291,7 +292,7 @@ const bucketVariable: SettingVariable<BucketAddress> = (environment) =>
     }),
   )
 
-const wellKnown = (address: string): string =>
+const publicDemoPasswordsText = (address: string): string =>
   `HOST ${address} can be reached from other machines, and the demo passwords are public. Set PLUTUS_SEED to none, or to demo to keep the demo firm.`
 
 const seedFor = (
@@ -300,7 +301,7 @@ const seedFor = (
 ): E.Either<string, SeedChoice> => {
   if (O.isSome(asked)) return E.right(asked.value)
   if (O.isSome(databaseUrl)) return E.right('none')
-  return isLoopback(host) ? E.right('demo') : E.left(wellKnown(host))
+  return isLoopback(host) ? E.right('demo') : E.left(publicDemoPasswordsText(host))
 }
 
 const listenVariables = (
@@ -357,7 +358,7 @@ export const decodeSettings = (environment: ProcessEnvironment, home: string): E
     ),
     E.filterOrElse(
       ({ broker, fix: given }) => O.toNullable(broker) !== 'fix' || O.isSome(given),
-      () => fixNeeds,
+      () => missingFixVariablesText,
     ),
     E.map((settings) => ({ ...settings, dataFolder: path.resolve(home, settings.dataFolder) })),
   )

@@ -7,7 +7,7 @@ import type { CellFault } from '../../src/domain/ledger/rows/cell-fault.ts'
 import { UserFacts, userFaults } from '../../src/domain/ledger/rows/user-faults.ts'
 import { presentUserIn, type User, type UserRefusal } from '../../src/domain/users/user.ts'
 import { latestDateOnEarth } from '../ledger/import/import-request.ts'
-import { learningFirm } from '../ledger/import/reading/learning-firm.ts'
+import { readKnownCodes } from '../ledger/import/reading/learning-firm.ts'
 import type { OpenDatabase } from '../postgres/database.ts'
 import type { AppendConflict, CallIntent } from '../log/event-log.ts'
 import { openOnDemandRepository, openResidentRepository } from '../log/repository.ts'
@@ -48,7 +48,7 @@ const passwordNotice = ({ username, password }: UserPassword): CommandNotice =>
 const runAddUser = async ({ pool, url }: OpenDatabase, cells: UserCells): Promise<CommandNotice> => {
   const firm = await pool
     .connect()
-    .then((client) => learningFirm(client, latestDateOnEarth(Date.now())).finally(() => client.release()))
+    .then((client) => readKnownCodes(client, latestDateOnEarth(Date.now())).finally(() => client.release()))
   return pipe(
     TE.fromEither(readFacts(cells, firm)),
     TE.mapLeft((faults) => failureNotice(faults.map(faultLine).join('; '))),

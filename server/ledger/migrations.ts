@@ -19,22 +19,23 @@ const entityColumns = 'account text not null, type text not null, discount text'
 const transactionColumns = `account text not null, date date not null, type text not null, security text,
   quantity numeric, price numeric, brokerage numeric, amount numeric not null, narration text not null`
 
-const corporateAction = `security text not null, date date not null, type text not null, new_code text not null,
+const corporateActionColumns = `security text not null, date date not null, type text not null, new_code text not null,
   ratio numeric, cash numeric, cost_share numeric`
-const costBase = `account text not null, date date not null, security text not null, type text not null,
+const costBaseColumns = `account text not null, date date not null, security text not null, type text not null,
   amount numeric, per_unit numeric`
 
 const benchmarkColumns = 'code text not null, name text not null, kind text not null'
-const benchmarkValue = 'benchmark text not null, date date not null, value numeric not null'
-const benchmarkPart = 'benchmark text not null, part text not null, weight numeric not null, rebalanced text not null'
-const benchmarkChoice = 'level text not null, code text not null, benchmark text not null'
+const benchmarkValueColumns = 'benchmark text not null, date date not null, value numeric not null'
+const benchmarkPartColumns =
+  'benchmark text not null, part text not null, weight numeric not null, rebalanced text not null'
+const benchmarkChoiceColumns = 'level text not null, code text not null, benchmark text not null'
 const positionColumns = 'account text not null, date date not null, security text not null, units numeric not null'
 const cashColumns = 'account text not null, date date not null, balance numeric not null'
-const carriedLoss = 'level text not null, code text not null, year integer not null, amount numeric not null'
-const parcelChoice = 'account text not null, date date not null, method text not null'
+const carriedLossColumns = 'level text not null, code text not null, year integer not null, amount numeric not null'
+const parcelChoiceColumns = 'account text not null, date date not null, method text not null'
 const componentColumns = 'component text not null, amount numeric not null, entitled_on date'
 const holidayColumns = 'date date not null, name text not null'
-const exchangeRate = 'currency text not null, date date not null, rate numeric not null'
+const exchangeRateColumns = 'currency text not null, date date not null, rate numeric not null'
 
 const gatherPriceYearsSql = (changed: string): string => `
   insert into ledger_price_year (security, year, changed_at, first, days, closes)
@@ -100,21 +101,21 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-005-corporate-actions',
     up: `
-      ${createVersionedTableSql('ledger_corporate_action', 'security, date, type, new_code', corporateAction)}
-      ${createStagingTableSql('ledger_staged_corporate_action', corporateAction)}
+      ${createVersionedTableSql('ledger_corporate_action', 'security, date, type, new_code', corporateActionColumns)}
+      ${createStagingTableSql('ledger_staged_corporate_action', corporateActionColumns)}
       drop index ledger_transaction_of_security;`,
   },
   {
     name: 'ledger-009-benchmarks',
     up: `
       ${createVersionedTableSql('ledger_benchmark', 'code', benchmarkColumns)}
-      ${createVersionedTableSql('ledger_benchmark_value', 'benchmark, date', benchmarkValue)}
-      ${createVersionedTableSql('ledger_benchmark_part', 'benchmark, part', benchmarkPart)}
-      ${createVersionedTableSql('ledger_benchmark_choice', 'level, code', benchmarkChoice)}
+      ${createVersionedTableSql('ledger_benchmark_value', 'benchmark, date', benchmarkValueColumns)}
+      ${createVersionedTableSql('ledger_benchmark_part', 'benchmark, part', benchmarkPartColumns)}
+      ${createVersionedTableSql('ledger_benchmark_choice', 'level, code', benchmarkChoiceColumns)}
       ${createStagingTableSql('ledger_staged_benchmark', benchmarkColumns)}
-      ${createStagingTableSql('ledger_staged_benchmark_value', benchmarkValue)}
-      ${createStagingTableSql('ledger_staged_benchmark_part', benchmarkPart)}
-      ${createStagingTableSql('ledger_staged_benchmark_choice', benchmarkChoice)}`,
+      ${createStagingTableSql('ledger_staged_benchmark_value', benchmarkValueColumns)}
+      ${createStagingTableSql('ledger_staged_benchmark_part', benchmarkPartColumns)}
+      ${createStagingTableSql('ledger_staged_benchmark_choice', benchmarkChoiceColumns)}`,
   },
   {
     name: 'ledger-017-entities',
@@ -137,8 +138,8 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
   {
     name: 'ledger-010-cost-base',
     up: `
-      ${createVersionedTableSql('ledger_cost_base', 'account, security, date, type', costBase)}
-      ${createStagingTableSql('ledger_staged_cost_base', costBase)}`,
+      ${createVersionedTableSql('ledger_cost_base', 'account, security, date, type', costBaseColumns)}
+      ${createStagingTableSql('ledger_staged_cost_base', costBaseColumns)}`,
   },
   {
     name: 'ledger-007-custodian',
@@ -241,22 +242,22 @@ export const ledgerMigrations: readonly SchemaMigration[] = [
       alter table ledger_entity add column taxpayer text;
       alter table ledger_staged_entity add column taxpayer text;
       create index ledger_entity_of_taxpayer on ledger_entity (taxpayer) where taxpayer is not null;
-      ${createVersionedTableSql('ledger_carried_loss', 'level, code, year', carriedLoss)}
-      ${createStagingTableSql('ledger_staged_carried_loss', carriedLoss)}`,
+      ${createVersionedTableSql('ledger_carried_loss', 'level, code, year', carriedLossColumns)}
+      ${createStagingTableSql('ledger_staged_carried_loss', carriedLossColumns)}`,
   },
   {
     name: 'ledger-027-parcel-choices',
     up: `
-      ${createVersionedTableSql('ledger_parcel_choice', 'account, date', parcelChoice)}
-      ${createStagingTableSql('ledger_staged_parcel_choice', parcelChoice)}
+      ${createVersionedTableSql('ledger_parcel_choice', 'account, date', parcelChoiceColumns)}
+      ${createStagingTableSql('ledger_staged_parcel_choice', parcelChoiceColumns)}
       ${createVersionedTableSql('ledger_parcel_pick', 'sale_id, parcel_id', 'sale_id bigint not null, parcel_id bigint not null, units numeric not null')}
       ${createStagingTableSql('ledger_staged_parcel_pick', 'sale text not null, parcel text not null, sale_id bigint, parcel_id bigint, units numeric not null')}`,
   },
   {
     name: 'ledger-029-currencies',
     up: `
-      ${createVersionedTableSql('ledger_exchange_rate', 'currency, date', exchangeRate)}
-      ${createStagingTableSql('ledger_staged_exchange_rate', exchangeRate)}
+      ${createVersionedTableSql('ledger_exchange_rate', 'currency, date', exchangeRateColumns)}
+      ${createStagingTableSql('ledger_staged_exchange_rate', exchangeRateColumns)}
       alter table ledger_security add column currency text;
       alter table ledger_staged_security add column currency text;
       alter table ledger_transaction

@@ -40,7 +40,7 @@ export const dropAbandoned = async ({ pool, files }: Pick<ForgetMessages, 'pool'
   }
 }
 
-export const forgetMessages = async (services: ForgetMessages): Promise<void> => {
+export const deleteExpiredMessages = async (services: ForgetMessages): Promise<void> => {
   const { pool, siteSettings } = services
   const now = services.now().toISOString()
   const years = siteSettings.messageRetentionYears()
@@ -55,8 +55,11 @@ interface ForgetOptions extends ForgetMessages {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const keepForgettingMessages = ({ onDefect, ...services }: ForgetOptions): { readonly close: () => void } => {
-  const forget = (): void => void forgetMessages(services).catch(onDefect)
+export const keepDeletingExpiredMessages = ({
+  onDefect,
+  ...services
+}: ForgetOptions): { readonly close: () => void } => {
+  const forget = (): void => void deleteExpiredMessages(services).catch(onDefect)
   const timer = setInterval(forget, forgettingIntervalMs)
   forget()
   return {

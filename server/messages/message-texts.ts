@@ -19,7 +19,10 @@ export const textsOf = async (pool: Pool, ids: readonly string[]): Promise<Reado
 }
 
 /** Reads the last message, because every answer repeats the subject and the last text is kept longest. */
-export const subjectOf = async (pool: Pool, { messages }: Pick<BegunConversation, 'messages'>): Promise<string> => {
+export const readLastSubject = async (
+  pool: Pool,
+  { messages }: Pick<BegunConversation, 'messages'>,
+): Promise<string> => {
   const texts = await textsOf(
     pool,
     messages.slice(-1).map(({ text }) => text),

@@ -25,7 +25,7 @@ import type { StreamWrite } from '../log/repository.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { writeMessageRows, checkAttachments, type EnclosureRefusal } from './enclosures.ts'
 import { type MailboxServices, openConversation } from './mailboxes.ts'
-import { subjectOf } from './message-texts.ts'
+import { readLastSubject } from './message-texts.ts'
 
 export interface MessageServices extends UserServices, CorrespondenceServices, MailboxServices {
   readonly files: FileStore
@@ -123,7 +123,7 @@ export const answerConversation = (
     const { mailbox, others, begun } = opened.value
     const writtenBy = mailbox.owner === username ? null : username
     const message = { ...sentMessage(id, mailbox.owner, intent, text, attachments), writtenBy }
-    const words = { subject: await subjectOf(services.pool, begun), body }
+    const words = { subject: await readLastSubject(services.pool, begun), body }
     return pipe(
       decideSend({ type: 'SendMessage', message, to: others, about: null }, state),
       E.map((events) => ({

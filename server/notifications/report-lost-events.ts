@@ -4,7 +4,7 @@ import type { LogRewind } from '../log/log-trace.ts'
 import type { UserServices } from '../users/user-services.ts'
 import { enabledSuperadmins } from '../users/permitted.ts'
 
-const shownDays = 30
+const lossNoticeExpiryDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 const lossTitle = 'Data restored from a backup'
@@ -29,7 +29,7 @@ export const reportLostEvents = async ({ log, users, announce, now }: LossServic
     title: lossTitle,
     message: textOf(lost),
     about: null,
-    expiry: new Date(at.getTime() + shownDays * dayMs).toISOString(),
+    expiry: new Date(at.getTime() + lossNoticeExpiryDays * dayMs).toISOString(),
   }
   const appends = await announce(
     enabledSuperadmins(users).map((username) => ({

@@ -13,13 +13,14 @@ const ErrorMessage = t.type({ message: t.string })
 const ConnectError = t.type({ code: t.string, syscall: t.union([t.literal('connect'), t.literal('getaddrinfo')]) })
 
 /** Lock timeout, statement timeout, idle or long transaction. */
-const lateCode = /^(55P03|57014|25P0[34])$/
+const timeoutCodePattern = /^(55P03|57014|25P0[34])$/
 
 /** After these errors, PostgreSQL writes nothing of the transaction. */
-export const isTimeoutError = (error: unknown): boolean => CodedError.is(error) && lateCode.test(error.code)
+export const isTimeoutError = (error: unknown): boolean => CodedError.is(error) && timeoutCodePattern.test(error.code)
 
 /** In a switch-over, a standby answers 25006 to writes and LISTEN, and 40001 to reads that its replay overtakes. */
-const awayCode = /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
+const unavailableCodePattern =
+  /^(08...|57P0[1-5]|53300|25006|40001|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NOT_IN_TIME)$/
 
 // the driver has neither codes nor classes for these
 const awayMessagePattern =
@@ -29,7 +30,7 @@ export const isAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isAway)
   if (isTimeoutError(error) || ConnectError.is(error)) return true
   return (
-    (CodedError.is(error) && awayCode.test(error.code)) ||
+    (CodedError.is(error) && unavailableCodePattern.test(error.code)) ||
     (ErrorMessage.is(error) && awayMessagePattern.test(error.message))
   )
 }

@@ -29,7 +29,7 @@ const processorSecondsOf = async (browser: Browser): Promise<number> => {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-const looksPerLimit = 20
+const checksPerTimeLimit = 20
 
 interface KnownProgress {
   readonly at: number
@@ -42,7 +42,7 @@ interface KnownProgress {
 export const watchProgress = ({ standstillMs, maxPrintMs }: ProgressLimits): ProgressWatch => {
   const giving = new AbortController()
   const begun = performance.now()
-  const neededSeconds = standstillMs / 1000 / looksPerLimit
+  const neededSeconds = standstillMs / 1000 / checksPerTimeLimit
   let known: KnownProgress = { at: begun, work: 0, isAsking: false, browser: null }
 
   const ask = async (browser: Browser): Promise<void> => {
@@ -60,7 +60,7 @@ export const watchProgress = ({ standstillMs, maxPrintMs }: ProgressLimits): Pro
     const now = performance.now()
     if (now - known.at >= standstillMs || now - begun >= maxPrintMs) giving.abort()
     else if (known.browser !== null && !known.isAsking) void ask(known.browser)
-  }, standstillMs / looksPerLimit)
+  }, standstillMs / checksPerTimeLimit)
 
   return {
     signal: giving.signal,

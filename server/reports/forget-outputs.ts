@@ -18,13 +18,13 @@ const forgetSql = `
   )`
 
 /** Answers the number of deleted files. The runs themselves stay, and the archive has its own files. */
-export const forgetOutputs = async (services: OutputServices): Promise<number> => {
+export const deleteExpiredOutputs = async (services: OutputServices): Promise<number> => {
   const { pool, siteSettings, now } = services
   const days = siteSettings.runOutputDays()
   if (days === 0) return 0
   const { rowCount } = await pool.query(forgetSql, [now().toISOString(), days])
   const removed = rowCount ?? 0
-  return removed < maxAtOnce ? removed : removed + (await forgetOutputs(services))
+  return removed < maxAtOnce ? removed : removed + (await deleteExpiredOutputs(services))
 }
 
 const forgettingIntervalMs = 6 * 60 * 60 * 1000
@@ -34,9 +34,9 @@ interface ForgetOptions extends OutputServices {
   readonly onDefect: (defect: unknown) => void
 }
 
-export const keepForgettingOutputs = ({ log, onDefect, ...services }: ForgetOptions) => {
+export const keepDeletingExpiredOutputs = ({ log, onDefect, ...services }: ForgetOptions) => {
   const forget = async (): Promise<void> => {
-    const removed = await forgetOutputs(services)
+    const removed = await deleteExpiredOutputs(services)
     if (removed > 0) log({ outputsRemoved: removed, olderThanDays: services.siteSettings.runOutputDays() })
   }
   return keepDoing(forget, { everyMs: forgettingIntervalMs, isAtOnce: true, onDefect })

@@ -13,7 +13,7 @@ import { mailRefusals } from '../letters/mail-refusals.ts'
 import type { PasswordLinkIssuer } from '../session/links/links.ts'
 import { forgetDetailsOf } from '../session/session-details.ts'
 import { usersWithUsedPassword } from './last-sign-ins.ts'
-import { forgetPeople } from './people.ts'
+import { deletePersonRows } from './people.ts'
 import { type PermitCheck, currentRights } from './permitted.ts'
 import type { UserServices } from './user-services.ts'
 import { randomUUID } from 'node:crypto'
@@ -96,7 +96,7 @@ const actRules: Readonly<Record<ActName, ActRule>> = {
     endsSessions: true,
     isMailed: false,
     decide: decideByCommand('DeleteUser'),
-    beside: (_, people) => (transaction) => forgetPeople(transaction, namesOf(people)),
+    beside: (_, people) => (transaction) => deletePersonRows(transaction, namesOf(people)),
   },
   'end-sessions': { endsSessions: true, isMailed: false, decide: decideIfKnown },
   invite: { ...linkAct('invitation'), refused: refuseSignedIn },

@@ -36,7 +36,7 @@ const addressesOf = (people: readonly Pick<NewPerson, 'username' | 'email'>[]) =
   )
 
 /** A taken address is a unique violation; if it may be shared, its first owner keeps it. */
-const takeEmails = async (
+const insertPersonEmails = async (
   transaction: StatementSink,
   people: readonly Pick<NewPerson, 'username' | 'email'>[],
   mayBeShared: boolean,
@@ -65,11 +65,11 @@ export const addPeople = async (
     `insert into person (${personColumns.join(', ')}) select ${personColumns.join(', ')} from ${recordsetSql}`,
     [JSON.stringify(people.map(personRowOf))],
   )
-  await takeEmails(transaction, people, mayShareEmails)
+  await insertPersonEmails(transaction, people, mayShareEmails)
 }
 
 /** The people whose address changes. A person with a shared address has no row in `person_email`. */
-const movedSql = `
+const changedEmailsSql = `
   changed as (select * from jsonb_to_recordset($1) as changed(username text, email text, canonical text)),
   moved as (
     select username, person.email as former
@@ -82,7 +82,7 @@ const movedSetting = 'plutus.moved_people'
 
 /** Later statements of the transaction find the moved people in a setting, because the first one changes their rows. */
 const removeMovedAddressesSql = `
-  with ${movedSql},
+  with ${changedEmailsSql},
   former as (
     insert into former_address (username, email)
     select username, former from moved
@@ -123,7 +123,7 @@ export const personTables = [
   'waiting_person',
 ] as const
 
-export const forgetPeople = async (transaction: StatementSink, usernames: readonly string[]): Promise<void> => {
+export const deletePersonRows = async (transaction: StatementSink, usernames: readonly string[]): Promise<void> => {
   for (const table of personTables)
     await transaction.query(`delete from ${table} where username = any($1)`, [usernames])
 }

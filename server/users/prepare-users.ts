@@ -46,7 +46,7 @@ const userOf = (row: SharedUserRow, change_password: boolean): User => ({
   change_password,
 })
 
-const arrivalAppends = (added: User, { state, revision }: PastUser): readonly StreamAppend[] =>
+const appendsForNewUser = (added: User, { state, revision }: PastUser): readonly StreamAppend[] =>
   pipe(
     userDecider.decide({ type: 'AddUser', user: added }, state),
     E.match(
@@ -67,32 +67,32 @@ const firstRowPerUsername = (rows: readonly SharedUserRow[]): readonly SharedUse
   ...new Map(rows.toReversed().map((row) => [row.username, row])).values(),
 ]
 
-const arrivalsOf = async (pool: Pool | PoolClient, rows: readonly SharedUserRow[], mustChange: boolean) => {
+const readNewUsers = async (pool: Pool | PoolClient, rows: readonly SharedUserRow[], mustChange: boolean) => {
   const named = firstRowPerUsername(rows.map((row) => ({ ...row, username: canonicalUsername(row.username) })))
   const pastOf = await pastsOf(
     pool,
     named.map(({ username }) => username),
   )
   return named.flatMap((row) =>
-    arrivalAppends(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
+    appendsForNewUser(userOf(row, mustChange), pastOf(row.username)).map((append) => ({ row, append })),
   )
 }
 
 export const countNewUsers = async (pool: Pool, rows: readonly SharedUserRow[]): Promise<number> =>
-  (await arrivalsOf(pool, rows, false)).length
+  (await readNewUsers(pool, rows, false)).length
 
-type UserArrivals = Awaited<ReturnType<typeof arrivalsOf>>
+type NewUserAppends = Awaited<ReturnType<typeof readNewUsers>>
 
 type HashByUser = ReadonlyMap<string, string>
 
-const hashesOf = async (added: UserArrivals): Promise<HashByUser> =>
+const hashesOf = async (added: NewUserAppends): Promise<HashByUser> =>
   new Map(
     await Promise.all(
       added.map(async ({ row: { username, password } }) => [username, await hashPassword(password)] as const),
     ),
   )
 
-const preparedArrivals = (added: UserArrivals, hashes: HashByUser): PreparedUsers => ({
+const preparedNewUsers = (added: NewUserAppends, hashes: HashByUser): PreparedUsers => ({
   appends: added.map(({ append }) => append),
   beside: async (transaction) => {
     const people = added.map(({ row }) => row)
@@ -110,8 +110,8 @@ export const prepareUsers = async (
   rows: readonly SharedUserRow[],
   { mustChange } = { mustChange: false },
 ): Promise<PreparedUsers> => {
-  const added = await arrivalsOf(pool, rows, mustChange)
-  return preparedArrivals(added, await hashesOf(added))
+  const added = await readNewUsers(pool, rows, mustChange)
+  return preparedNewUsers(added, await hashesOf(added))
 }
 
 /** Hashes passwords before the transaction, because that takes long. `decide` runs once the import's rows exist. */
@@ -122,14 +122,14 @@ export const preparePeople = async (
   readonly count: number
   readonly decide: (transaction: PoolClient) => Promise<PreparedUsers>
 }> => {
-  const expected = await arrivalsOf(pool, rows, false)
+  const expected = await readNewUsers(pool, rows, false)
   const hashes = await hashesOf(expected)
   return {
     count: expected.length,
     decide: async (transaction) => {
-      const added = await arrivalsOf(transaction, rows, false)
+      const added = await readNewUsers(transaction, rows, false)
       const others = await hashesOf(added.filter(({ row }) => !hashes.has(row.username)))
-      return preparedArrivals(added, new Map([...hashes, ...others]))
+      return preparedNewUsers(added, new Map([...hashes, ...others]))
     },
   }
 }

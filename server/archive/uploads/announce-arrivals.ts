@@ -18,7 +18,7 @@ import type { StaticReports } from '../reports/static-report-repository.ts'
 import type { FilingServices } from './filing-services.ts'
 import { type FileUploadedEvent, readFilingAttempts } from './attempt-files.ts'
 
-const shownDays = 30
+const arrivalNoticeExpiryDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 interface ReportArrival {
@@ -69,7 +69,7 @@ export const announceArrivals = async (
     })
   ).flat()
   const at = now()
-  const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
+  const expiry = new Date(at.getTime() + arrivalNoticeExpiryDays * dayMs).toISOString()
   return announceToReaders(
     notifications,
     await inParts([...Map.groupBy(arrivals, ({ reader }) => reader.username)], ([username, own]) => ({

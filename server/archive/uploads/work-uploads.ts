@@ -30,7 +30,7 @@ interface UploadWork extends FilingServices {
 }
 
 /** Interval for sending lost jobs again. Jobs are only reminders: the log decides which uploads are due. */
-const remindMs = 30_000
+const uploadRescanMs = 30_000
 /** Pause before the last check, longer than marking a job as done takes. */
 const lookAgainMs = 1000
 const sweepMs = 24 * 60 * 60 * 1000
@@ -118,7 +118,7 @@ export const workUploads = async (services: UploadWork): Promise<{ readonly clos
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
     remind().catch(services.onDefect)
-  }, remindMs)
+  }, uploadRescanMs)
   reminding.unref()
   sweep()
   const sweeping = setInterval(sweep, sweepMs).unref()

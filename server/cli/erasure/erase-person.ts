@@ -11,7 +11,7 @@ import { dropAbandoned } from '../../messages/forget-messages.ts'
 import { userKind } from '../../users/aggregates.ts'
 import { personTables } from '../../users/people.ts'
 import { countErasable, type CountedRecords, type ErasableRecord, type ErasureOrder, eraseRows } from './erasable.ts'
-import { keptRecords, lastReached } from './kept-records.ts'
+import { keptRecords, lastAccessibleCodes } from './kept-records.ts'
 
 export interface PersonErasure {
   readonly username: string
@@ -157,7 +157,7 @@ export const findErasure = (
     findErasableUser(services)(username),
     TE.chainTaskK(({ state, events }) => async () => {
       const erased = await countErasable(pool, erasableOf(order), username)
-      const kept = await keptRecords(pool, { ...order, username }, lastReached(events))
+      const kept = await keptRecords(pool, { ...order, username }, lastAccessibleCodes(events))
       return { username, erased, kept, isDeleted: state._tag === 'Deleted' }
     }),
   )

@@ -7,7 +7,7 @@ export interface AccessibleCodes {
   readonly groups: readonly string[]
 }
 
-export const lastReached = (events: readonly UserEvent[]): AccessibleCodes =>
+export const lastAccessibleCodes = (events: readonly UserEvent[]): AccessibleCodes =>
   events.reduce<AccessibleCodes>(
     (before, event) =>
       event.type === 'UserAdded' || event.type === 'UserRightsChanged'

@@ -4,8 +4,8 @@ import type { IsoDate } from '../../../src/domain/dates/iso-date.ts'
 import { O, pipe } from '../../../src/domain/fp.ts'
 import { gainOf } from '../../../src/domain/ledger/parcels/parcel.ts'
 import {
-  belowNothingText,
-  lostAllText,
+  belowZeroText,
+  totalLossText,
   type RangePerformance,
   performanceOver,
 } from '../../../src/domain/ledger/returns/performance.ts'
@@ -77,8 +77,8 @@ export const summaryOf = (ledger: AccountLedger, asAt: IsoDate, income: number):
     income,
     gain,
     timeWeighted: pipe(timeWeighted, O.toNullable),
-    timeWeightedEnded: lostAll === null ? null : lostAllText(lostAll),
-    timeWeightedMissing: belowNothingOn === null ? null : belowNothingText(belowNothingOn),
+    timeWeightedEnded: lostAll === null ? null : totalLossText(lostAll),
+    timeWeightedMissing: belowNothingOn === null ? null : belowZeroText(belowNothingOn),
     uncosted: uncostedSecurities(holdings),
     isReturnIncomplete,
     unpriced: unpricedAssetCodes(holdings, foreignCashOf(ledger, year.closing)).length,

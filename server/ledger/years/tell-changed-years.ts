@@ -41,7 +41,7 @@ const unsentSql = `
 
 const markSentSql = 'insert into ledger_closed_year_told (position) values ($1) on conflict do nothing'
 
-const shownDays = 30
+const changedYearsNoticeExpiryDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 const newsPathOf = ({ isAdministrator, reports, filed, archive, changes }: ChangedYearsReader): string => {
@@ -69,7 +69,7 @@ export const tellChangedYears = async (services: TellingServices): Promise<void>
       ({ username, reports }) => username !== actor || reports.length > 0,
     )
     const at = now()
-    const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
+    const expiry = new Date(at.getTime() + changedYearsNoticeExpiryDays * dayMs).toISOString()
     const appends = await announce(
       readers.map((reader) => ({
         to: { upload: 'closed-years', completion: position, username: reader.username },

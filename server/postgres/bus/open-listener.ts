@@ -14,7 +14,7 @@ interface Listener {
   readonly hangUp: () => Promise<void>
 }
 
-const goodbyeMs = 1_000
+const closeTimeoutMs = 1_000
 
 /** Opens a connection for LISTEN; the caller sends LISTEN itself. */
 export const openListener = async (url: string, { onNotification, onLost }: ListenerEvents): Promise<Listener> => {
@@ -28,7 +28,7 @@ export const openListener = async (url: string, { onNotification, onLost }: List
     onLost(new Error('Connection terminated'))
   })
   const hangUp = async (): Promise<void> => {
-    await Promise.race([client.end(), sleep(goodbyeMs, undefined, { ref: false })]).catch(() => undefined)
+    await Promise.race([client.end(), sleep(closeTimeoutMs, undefined, { ref: false })]).catch(() => undefined)
     socket.destroy()
   }
   try {

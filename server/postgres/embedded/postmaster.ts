@@ -36,7 +36,7 @@ const serverOptions = async (instance: ClusterInstance): Promise<readonly string
   'log_min_error_statement=panic',
 ]
 
-const strangerPids = async (instance: ClusterInstance): Promise<readonly number[]> => {
+const reusedLockPids = async (instance: ClusterInstance): Promise<readonly number[]> => {
   const { cluster, socket } = await readLocks(instance)
   const found: number[] = []
   for (const pid of new Set([cluster, socket]))
@@ -49,8 +49,8 @@ const strangerPids = async (instance: ClusterInstance): Promise<readonly number[
  * PostgreSQL still checks the shared memory. The variable takes one process only. If the socket's lock file names
  * another, this removes that file, which does not protect the cluster.
  */
-const strangerEnvironment = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
-  const [first, ...others] = await strangerPids(instance)
+const reusedLockPidEnvironment = async (instance: ClusterInstance): Promise<Readonly<Record<string, string>>> => {
+  const [first, ...others] = await reusedLockPids(instance)
   if (others.length > 0) await rm(socketLockOf(instance), { force: true })
   return first === undefined ? {} : { PG_GRANDPARENT_PID: String(first) }
 }
@@ -110,7 +110,7 @@ export const startPostmaster = async (instance: ClusterInstance): Promise<Postma
   const child = spawn(programIn(instance.binaries, 'postgres'), args, {
     cwd: clusterFolderOf(instance),
     ...instance.as,
-    env: { ...programEnvironment, ...(await strangerEnvironment(instance)) },
+    env: { ...programEnvironment, ...(await reusedLockPidEnvironment(instance)) },
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })

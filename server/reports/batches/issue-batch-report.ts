@@ -26,13 +26,13 @@ export interface BatchReportIssuer {
 const interruptedReport: BatchReportFailure = { _tag: 'Interrupted' }
 const failedReport = (message: string): BatchReportFailure => ({ _tag: 'Failed', message })
 
-const passingFailures: ReadonlySet<RunFailure['_tag']> = new Set([
+const transientFailures: ReadonlySet<RunFailure['_tag']> = new Set([
   ...(['ServerStopped', 'ReportsBusy', 'PrinterBusy', 'TablesBusy'] as const),
 ])
 
 /** Hides a report's fault from people who do not write reports. Authors see the fault with the run. */
 const batchReportFailure = (trouble: RunFailure | { readonly _tag: 'RunTaken' }): BatchReportFailure => {
-  if (trouble._tag === 'RunTaken' || passingFailures.has(trouble._tag)) return interruptedReport
+  if (trouble._tag === 'RunTaken' || transientFailures.has(trouble._tag)) return interruptedReport
   const ending = endingOf(trouble)
   if (ending.type !== 'ReportFailed') return interruptedReport
   return failedReport(ending.fault === null ? ending.message : errorRenderingReport)

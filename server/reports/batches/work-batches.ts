@@ -32,7 +32,7 @@ const failureTexts = {
 } as const
 
 /** Interval for sending lost jobs again. Jobs are only reminders: the log decides which reports are due. */
-const remindMs = 30_000
+const batchRescanMs = 30_000
 
 interface DueItem {
   readonly batch: ReportBatch
@@ -110,7 +110,7 @@ export const workBatches = async (services: BatchWork): Promise<{ readonly close
   const unsubscribe = tail.subscribe(hear)
   const reminding = setInterval(() => {
     remind().catch(services.onDefect)
-  }, remindMs)
+  }, batchRescanMs)
   reminding.unref()
 
   return {

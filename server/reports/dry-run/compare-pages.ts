@@ -10,24 +10,30 @@ export interface PageComparison {
   readonly changed: readonly number[]
 }
 
-const signProgram = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
+const fingerprintProgram = fileURLToPath(new URL('./sign-pages.ts', import.meta.url))
 
 /** The process may read files and do nothing else. */
-const nodeArguments = ['--permission', '--allow-fs-read=*', '--no-warnings', '--max-old-space-size=1024', signProgram]
+const nodeArguments = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--no-warnings',
+  '--max-old-space-size=1024',
+  fingerprintProgram,
+]
 const limitMs = 30_000
 const maxBytes = 16 * 1024 * 1024
 
-const PageSigns = t.readonlyArray(t.string)
+const PageFingerprints = t.readonlyArray(t.string)
 
-const parseSigns = (json: string): E.Either<unknown, readonly string[]> =>
+const parseFingerprints = (json: string): E.Either<unknown, readonly string[]> =>
   pipe(
     parseJson(json),
-    E.chainW((value) => PageSigns.decode(value)),
+    E.chainW((value) => PageFingerprints.decode(value)),
   )
 
 const unreadPages = { _tag: 'Unread' } as const
 
-const signsOf =
+const readFingerprints =
   (pdf: Uint8Array, signal: AbortSignal): TE.TaskEither<typeof unreadPages, readonly string[]> =>
   () =>
     new Promise((resolve) => {
@@ -39,7 +45,7 @@ const signsOf =
           resolve(
             error === null
               ? pipe(
-                  parseSigns(json),
+                  parseFingerprints(json),
                   E.mapLeft(() => unreadPages),
                 )
               : E.left(unreadPages),
@@ -51,7 +57,7 @@ const signsOf =
       child.stdin?.end(pdf)
     })
 
-const compareSigns = (before: readonly string[], after: readonly string[]): PageComparison => ({
+const compareFingerprints = (before: readonly string[], after: readonly string[]): PageComparison => ({
   pagesBefore: before.length,
   pagesAfter: after.length,
   changed: pipe(
@@ -67,7 +73,7 @@ export const comparePages = (
 ): TE.TaskEither<typeof unreadPages, PageComparison> =>
   pipe(
     TE.Do,
-    TE.apS('before', signsOf(before, signal)),
-    TE.apS('after', signsOf(after, signal)),
-    TE.map((signs) => compareSigns(signs.before, signs.after)),
+    TE.apS('before', readFingerprints(before, signal)),
+    TE.apS('after', readFingerprints(after, signal)),
+    TE.map((signs) => compareFingerprints(signs.before, signs.after)),
   )

@@ -106,7 +106,7 @@ const pagePicture = (pdfium: PdfiumModule, page: number, blanked: readonly PageB
   })
 }
 
-const signOf = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: number): string => {
+const pageFingerprint = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: number): string => {
   const textPage = pdfium._FPDFText_LoadPage(page)
   const size = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)] as const
   const text = textOf(pdfium, textPage)
@@ -125,7 +125,7 @@ const signOf = (pdfium: PdfiumModule & UntypedFunctions, page: number, count: nu
   return sha256Of(JSON.stringify([size, words, shown]))
 }
 
-export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => {
+export const pageFingerprints = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const pdfium = await openPdfium()
   return withWasmMemory(pdfium, pdf.length, (at) => {
     pdfium.HEAPU8.set(pdf, at)
@@ -134,7 +134,7 @@ export const pageSigns = async (pdf: Uint8Array): Promise<readonly string[]> => 
     const count = pdfium._FPDF_GetPageCount(document)
     return Array.from({ length: count }, (_, nth) => {
       const page = pdfium._FPDF_LoadPage(document, nth)
-      const sign = signOf(pdfium, page, count)
+      const sign = pageFingerprint(pdfium, page, count)
       pdfium._FPDF_ClosePage(page)
       return sign
     })

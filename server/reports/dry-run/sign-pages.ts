@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { pageSigns } from './page-signs.ts'
+import { pageFingerprints } from './page-signs.ts'
 
 /** A separate process, because reading a long PDF takes seconds. */
 const [limitMs = 0] = process.argv.slice(2).map(Number)
@@ -8,4 +8,4 @@ const [limitMs = 0] = process.argv.slice(2).map(Number)
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), limitMs).unref()
 
 const pdfBytes = await buffer(process.stdin)
-process.stdout.write(JSON.stringify(await pageSigns(new Uint8Array(pdfBytes))))
+process.stdout.write(JSON.stringify(await pageFingerprints(new Uint8Array(pdfBytes))))

@@ -184,7 +184,7 @@ const causesSql = `
 
 const distinctCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes)]
 
-export const readTouches = async (
+export const readImportChanges = async (
   client: RowSource,
   before: ReportData,
   after: ReportData,

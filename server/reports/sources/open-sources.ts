@@ -25,7 +25,7 @@ import type { SiteDays } from '../../ledger/read/scope.ts'
 import { type LedgerMemories, openLedgerMemories } from '../../ledger/read/kept/ledger-memory.ts'
 import { type LedgerMoment, onSnapshot, type LedgerSnapshot, snapshotUpTo } from '../../ledger/read/snapshot.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { readTouches } from './causes.ts'
+import { readImportChanges } from './causes.ts'
 import { closingData } from './closed-figures.ts'
 import { baseData, type ReportIssue } from './base-data.ts'
 import { openReading, type SectionReading } from './reading.ts'
@@ -192,7 +192,7 @@ export const openSources = ({ pool, days, memories = openLedgerMemories() }: Sou
       ? TE.left({ _tag: 'DatesReversed' })
       : () => onSnapshot(pool, gathering.moment, (snapshot) => readReportData(snapshot, gathering), memories),
   explain: async (source, before, after) => {
-    const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readTouches(client, before, after))
+    const touches = await onSnapshot(pool, { _tag: 'Now' }, ({ client }) => readImportChanges(client, before, after))
     return { changes: explainDifferences(figureDifferences(source, before, after), touches), causes: causesOf(touches) }
   },
   figuresDay: () => onSnapshot(pool, { _tag: 'Now' }, (snapshot) => readFiguresDay(snapshot, days)),

@@ -24,14 +24,14 @@ export const unzipLimits: UnzipLimits = {
   quietMs: 60_000,
 }
 
-export interface LandingFolder {
+export interface TemporaryFiles {
   readonly pathFor: (file: number) => string
   readonly hand: (path: string) => void
   readonly takeBack: (path: string) => void
   readonly clear: () => Promise<void>
 }
 
-export const openLanding = (folder: string): LandingFolder => {
+export const openTemporaryFiles = (folder: string): TemporaryFiles => {
   const [own, waiting] = [randomUUID(), new Set<string>()]
   const state = { made: 0 }
   return {

@@ -2,7 +2,7 @@ import { E, O } from '../../../src/domain/fp.ts'
 import type { UploadFault } from '../../../src/domain/archive/uploads/filing-fault.ts'
 import type { OpenAnswer, TakeAnswer } from './answer.ts'
 import type { EntryExtent, OpenOrder, TakeOrder } from './inside/directory.ts'
-import { type LandingFolder, openLanding, type UnzipLimits } from './landing.ts'
+import { type TemporaryFiles, openTemporaryFiles, type UnzipLimits } from './landing.ts'
 import { type PlannedEntry, planEntries, zipFault } from './plan.ts'
 import { startUnzipProcess, type UnzipResources, type UnzipProcess, type UnzipRights } from './unzip-process.ts'
 import { type PendingEntry, takeAll } from './take-all.ts'
@@ -17,7 +17,7 @@ const toUnzippedFile = ({ at, extent }: TakeOrder, taken: TakeAnswer): UnzippedF
 const orderOf = (
   { file, ownCodes, mayNameOthers }: FileSpec,
   extent: EntryExtent,
-  landing: LandingFolder,
+  landing: TemporaryFiles,
 ): TakeOrder => ({
   type: 'take',
   file,
@@ -31,7 +31,7 @@ const pathsOf = (files: readonly UnzippedFile[]): readonly string[] =>
   files.flatMap((each) => (each._tag === 'Unzipped' ? [each.at] : []))
 
 const handOver =
-  (landing: LandingFolder, onBatch: UnzipRequest['onBatch']) =>
+  (landing: TemporaryFiles, onBatch: UnzipRequest['onBatch']) =>
   async (files: readonly UnzippedFile[]): Promise<void> => {
     pathsOf(files).forEach(landing.hand)
     try {
@@ -77,7 +77,7 @@ const openProcesses = ({ rights, means, order, quietMs }: UnzipStart): UnzipProc
 }
 
 interface UnzipWork {
-  readonly landing: LandingFolder
+  readonly landing: TemporaryFiles
   readonly processes: UnzipProcesses
   readonly limits: UnzipLimits
 }
@@ -129,7 +129,7 @@ export const unzipUpload = async (
   const { zip, folder, codes } = unzipping
   const { entries: maxEntries, timeMs, fullTimeouts, minTimeMs, maxGivenUp, quietMs } = limits
   const pdfTimeouts = { timeMs, fullTimeouts, minTimeMs, maxGivenUp }
-  const landing = openLanding(folder)
+  const landing = openTemporaryFiles(folder)
   const processes = openProcesses({
     rights: { read: [zip], write: [folder] },
     means: { program, metrics },

@@ -52,12 +52,12 @@ export const forgetFormerAddress =
     if (former !== null) await pool.query('delete from former_address where id = $1', [former])
   }
 
-const formerAddressDays = 3
+const formerAddressRetentionDays = 3
 
 /** Without mail, or after giving up a letter, a former address is useless. */
 export const forgetFormerAddresses = async (pool: Pool, hasMail: boolean): Promise<void> => {
   await pool.query(`delete from former_address where not $1 or at < now() - make_interval(days => $2)`, [
     hasMail,
-    formerAddressDays,
+    formerAddressRetentionDays,
   ])
 }

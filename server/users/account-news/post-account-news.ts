@@ -41,7 +41,7 @@ export interface AccountNewsServices
 /** The mail about news skips notifications of this actor, because they have letters of their own. */
 export const accountNewsActor = 'account-news'
 
-const shownDays = 30
+const accountNewsExpiryDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 const maxEventsAtOnce = 200
 const everyMs = 30_000
@@ -133,7 +133,7 @@ const postPortion = async (services: AccountNewsServices): Promise<boolean> => {
   const [accounts = [], requests = []] = parts.map((part) => part.filter(({ position }) => position <= to))
   const news = [...(await newsIn(services, accounts)), ...changeRequestNews(services, requests)]
   const at = now()
-  const expiry = new Date(at.getTime() + shownDays * dayMs).toISOString()
+  const expiry = new Date(at.getTime() + accountNewsExpiryDays * dayMs).toISOString()
 
   const moved = hasMail ? news.flatMap(({ username, subject }) => (subject === 'address' ? [username] : [])) : []
   const former = await queryRows(pool, FormerUsername, unpostedFormerSql, [moved])

@@ -15,7 +15,7 @@ import type { StreamAppend, AppendConflict, CallIntent } from '../../log/event-l
 import type { FoldedState } from '../../log/repository.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 import type { UserImports } from '../aggregates.ts'
-import { changePeople, forgetPeople } from '../people.ts'
+import { changePeople, deletePersonRows } from '../people.ts'
 import { type PermitCheck, currentRights } from '../permitted.ts'
 import type { UserServices } from '../user-services.ts'
 import { type RefusedPerson, restorePeople } from './restore-people.ts'
@@ -210,7 +210,7 @@ const withdrawUsers = <Refusal extends { readonly _tag: string }>(
           waits: null,
           ...combineTransactionWork(
             asked.beside,
-            (transaction) => forgetPeople(transaction, names),
+            (transaction) => deletePersonRows(transaction, names),
             (transaction) =>
               changePeople(
                 transaction,

@@ -34,7 +34,7 @@ const newsText = (event: ChangeRequestEvent, request: KnownRequest): string => {
   }
 }
 
-const newsSubjects: Readonly<Record<ChangeRequestEvent['type'], ChangeNews['subject']>> = {
+const newsSubjectByEventType: Readonly<Record<ChangeRequestEvent['type'], ChangeNews['subject']>> = {
   ChangeRequested: 'request',
   ChangeMadeAlone: 'unapproved',
   ChangeApproved: 'outcome',
@@ -50,7 +50,7 @@ export const changeNewsOf = (
   superadmins: readonly string[],
 ): readonly ChangeNews[] => {
   const actor = 'by' in event ? event.by : null
-  const subject = newsSubjects[event.type]
+  const subject = newsSubjectByEventType[event.type]
   const readers = subject === 'outcome' ? [...superadmins, request.by] : superadmins
   return [...new Set(readers)]
     .filter((username) => username !== actor)

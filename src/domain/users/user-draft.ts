@@ -1,7 +1,7 @@
 import { fieldRebase } from '../json/field-rebase.ts'
 import { O, pipe } from '../fp.ts'
 import { firmCode } from '../permissions/reaches.ts'
-import type { LandingChoice } from './dashboard-choice.ts'
+import type { DefaultDashboardChoice } from './dashboard-choice.ts'
 import { mapRecord } from '../lists/map-record.ts'
 import { tidyDetail } from './detail-rules.ts'
 import { detailsOf, noDetails, type UserDetails, userDetails } from './user-details.ts'
@@ -9,7 +9,7 @@ import type { User, UserRights, UserStatus } from './user.ts'
 import { canonicalUsername } from './username.ts'
 
 /** Spec §3 in full. `change_password`: the person must choose one before the next sign-in. */
-export interface UserDraft extends UserDetails, LandingChoice {
+export interface UserDraft extends UserDetails, DefaultDashboardChoice {
   readonly username: string
   readonly password: string
   readonly passwordConfirm: string

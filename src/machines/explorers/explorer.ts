@@ -65,7 +65,7 @@ type Event =
   | { readonly type: 'choice.confirmed' }
   | { readonly type: 'explorer.closed' }
 
-const codesOf = (rows: readonly ExplorableEntity[]): readonly string[] => rows.map(({ code }) => code)
+const explorableCodes = (rows: readonly ExplorableEntity[]): readonly string[] => rows.map(({ code }) => code)
 
 const allowedRows = ({ except }: Context, page: ExplorablesPage): ExplorablesPage => {
   const rows = page.rows.filter(({ code }) => code !== except)
@@ -84,7 +84,7 @@ const withShownRows = (listings: ExplorerListings) => {
 export const areAllChosen = (context: Context): boolean =>
   hasMore(context)
     ? O.exists((codes: readonly string[]) => isEachChosen(context.selection, codes))(context.codes)
-    : isEachChosen(context.selection, codesOf(context.found))
+    : isEachChosen(context.selection, explorableCodes(context.found))
 
 interface AnsweredRead<Value> {
   readonly event: { readonly output: ReadResult<Value> }
@@ -166,7 +166,7 @@ export const explorerMachine = setup({
       const key = found[active]?.code
       return key === undefined
         ? {}
-        : { selection: selectionAfterEvent(selection, { type: 'row.ranged', key }, codesOf(found)) }
+        : { selection: selectionAfterEvent(selection, { type: 'row.ranged', key }, explorableCodes(found)) }
     }),
     setActive: assign(({ context }, key: string) => ({
       active: Math.max(
@@ -175,13 +175,17 @@ export const explorerMachine = setup({
       ),
     })),
     selectRows: assign(({ context }, event: SelectionEvent<string>) => ({
-      selection: selectionAfterEvent(context.selection, event, codesOf(context.found)),
+      selection: selectionAfterEvent(context.selection, event, explorableCodes(context.found)),
     })),
     setCodes: assign(({ context: { except } }, read: CodesReadResult) => ({
       codes: E.isRight(read) ? O.some(read.right.filter((code) => code !== except)) : O.none,
     })),
     chooseAll: assign(({ context: { selection, codes, found } }) => ({
-      selection: selectionAfterEvent(selection, { type: 'all.toggled' }, O.getOrElse(() => codesOf(found))(codes)),
+      selection: selectionAfterEvent(
+        selection,
+        { type: 'all.toggled' },
+        O.getOrElse(() => explorableCodes(found))(codes),
+      ),
     })),
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { filter, type Observable } from 'rxjs'
 import { UserImportProgress } from '../../domain/users/import/user-import.ts'
-import { asidesNamed } from '../socket/asides.ts'
+import { decodedAsides } from '../socket/asides.ts'
 import type { OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -9,6 +9,6 @@ export const importProgress = (
   onDecodeError: OnDecodeError,
   id: string,
 ): Observable<UserImportProgress> =>
-  asidesNamed(socket, 'import-progress', UserImportProgress, onDecodeError).pipe(
+  decodedAsides(socket, 'import-progress', UserImportProgress, onDecodeError).pipe(
     filter((progress) => progress.import === id),
   )

@@ -1,7 +1,7 @@
 import { filter, map, merge, type Observable, skip } from 'rxjs'
 import { O } from '../../domain/fp.ts'
 import { ImportsRunning, type LedgerImportRun } from '../../domain/ledger/import/import-run.ts'
-import { asidesNamed } from '../socket/asides.ts'
+import { decodedAsides } from '../socket/asides.ts'
 import type { OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -11,7 +11,9 @@ export const importsRunning = (
   onDecodeError: OnDecodeError,
 ): Observable<O.Option<readonly LedgerImportRun[]>> =>
   merge(
-    asidesNamed(socket, 'ledger-imports-running', ImportsRunning, onDecodeError).pipe(map(({ runs }) => O.some(runs))),
+    decodedAsides(socket, 'ledger-imports-running', ImportsRunning, onDecodeError).pipe(
+      map(({ runs }) => O.some(runs)),
+    ),
     socket.states.pipe(
       skip(1),
       filter((state) => state === 'live'),

@@ -7,7 +7,7 @@ import { reportStream } from '../../domain/reports/live-report.ts'
 import type { PrintWait } from '../../domain/reports/run/print-wait.ts'
 import { ReportProgress, type ReportStage } from '../../domain/reports/run/report-run.ts'
 import { flushesCaches } from '../../domain/settings/api-cache.ts'
-import { asidesNamed } from '../socket/asides.ts'
+import { decodedAsides } from '../socket/asides.ts'
 import { decodeWith, type OnDecodeError } from '../socket/decoded.ts'
 import type { LiveSocket } from '../socket/open-socket.ts'
 
@@ -47,7 +47,7 @@ export const reportProgress = (
   onDecodeError: OnDecodeError,
   run: string,
 ): Observable<{ readonly type: 'stage.received'; readonly stage: ReportStage; readonly wait: O.Option<PrintWait> }> =>
-  asidesNamed(socket, 'report-progress', ReportProgress, onDecodeError).pipe(
+  decodedAsides(socket, 'report-progress', ReportProgress, onDecodeError).pipe(
     filter((progress) => progress.run === run),
     map(({ stage, wait }) => ({ type: 'stage.received', stage, wait: O.fromNullable(wait) })),
   )

@@ -4,7 +4,7 @@ import { decodeWith, type OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
 /** The caller passes the codec, so that a chunk contains only the codecs it needs. */
-export const asidesNamed = <Name extends AsideName>(
+export const decodedAsides = <Name extends AsideName>(
   { asides }: Pick<LiveSocket, 'asides'>,
   name: Name,
   codec: AsideCodec<Name>,

@@ -17,7 +17,7 @@ import {
   PresenceList,
 } from '../../domain/dashboards/presence/presence-messages.ts'
 import type { PresenceStatusAt } from '../../domain/dashboards/presence/attendance.ts'
-import { asidesNamed } from './asides.ts'
+import { decodedAsides } from './asides.ts'
 import type { OnDecodeError } from './decoded.ts'
 import type { LiveSocket } from './open-socket.ts'
 
@@ -45,11 +45,11 @@ export const presenceOf = (
   key: DashboardKey,
 ): Observable<PresenceEvent> =>
   merge(
-    asidesNamed(socket, 'who-is-here', PresenceList, onDecodeError).pipe(
+    decodedAsides(socket, 'who-is-here', PresenceList, onDecodeError).pipe(
       filter((message) => isSame(message.place, key)),
       map(({ people }): PresenceEvent => ({ type: 'people.received', people })),
     ),
-    asidesNamed(socket, 'typed-titles', DashboardTypedTitles, onDecodeError).pipe(
+    decodedAsides(socket, 'typed-titles', DashboardTypedTitles, onDecodeError).pipe(
       filter((message) => isSame(message.place, key)),
       map(({ typed }): PresenceEvent => ({ type: 'titles.received', typed })),
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetMessages, maxUnsentDays } from '../../../server/messages/forget-messages.ts'
+import { deleteExpiredMessages, maxUnsentDays } from '../../../server/messages/forget-messages.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
 import { openCorrespondence, type TestCorrespondence } from './support/correspondence.ts'
 import { attachStatement } from './support/attach.ts'
@@ -22,7 +22,7 @@ const isKept = async (id: string): Promise<boolean> =>
 
 const forget = (days: number, years = 7) => {
   const { pool, files } = testApp.services
-  return forgetMessages({ pool, files, siteSettings: { messageRetentionYears: () => years }, now: inDays(days) })
+  return deleteExpiredMessages({ pool, files, siteSettings: { messageRetentionYears: () => years }, now: inDays(days) })
 }
 
 test('a file that was never sent goes after a day, one that is sent or in a draft stays', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetMessages } from '../../../server/messages/forget-messages.ts'
+import { deleteExpiredMessages } from '../../../server/messages/forget-messages.ts'
 import { addMonths } from '../../../src/domain/dates/calendar.ts'
 import type { KeptMessages } from '../../../src/domain/messages/kept-messages.ts'
 import { openTestApp, type TestApp } from '../support/calls/test-app.ts'
@@ -40,7 +40,7 @@ test('who deletes somebody is told, before and after, until when their messages 
   expect(testApp.services.siteSettings.today(end)).toBe(until.day)
   const subjectAfter = async (ms: number) => {
     const { pool, files, siteSettings } = testApp.services
-    await forgetMessages({ pool, files, siteSettings, now: () => new Date(end.getTime() + ms) })
+    await deleteExpiredMessages({ pool, files, siteSettings, now: () => new Date(end.getTime() + ms) })
     return (await mailboxCalls.open('adviser', id)).subject
   }
   expect([await subjectAfter(-minuteMs), await subjectAfter(minuteMs)]).toEqual(['Before I go', ''])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOutputs, keepForgettingOutputs } from '../../../server/reports/forget-outputs.ts'
+import { deleteExpiredOutputs, keepDeletingExpiredOutputs } from '../../../server/reports/forget-outputs.ts'
 import type { ReissueReply } from '../../../src/api/reports/report-runs.ts'
 import type { ReportBatch } from '../../../src/domain/reports/batch/report-batch.ts'
 import { ReportContent } from '../../../src/domain/reports/report.ts'
@@ -49,7 +49,7 @@ const listed = async (id: string) =>
 const output = async (id: string) => (await call('GET', `/report-runs/${id}/output`)).statusCode
 
 const forgetIn = (days: number) =>
-  forgetOutputs({ ...testApp.services, now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) })
+  deleteExpiredOutputs({ ...testApp.services, now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000) })
 
 test('what runs brought out is kept for ever unless the firm says for how long', async () => {
   const id = await run('P1')
@@ -147,7 +147,7 @@ test('it is removed while the server runs, which the log says', async () => {
   await testApp.services.pool.query(`update report_output set kept_at = now() - interval '1 year'`)
   await set(90)
   const lines: unknown[] = []
-  const forgetting = keepForgettingOutputs({
+  const forgetting = keepDeletingExpiredOutputs({
     ...testApp.services,
     log: (line) => lines.push(line),
     onDefect: (defect) => expect.fail(String(defect)),

@@ -9,7 +9,7 @@ import {
   allPeople,
   changePeople,
   emailHolders,
-  forgetPeople,
+  deletePersonRows,
   type NewPerson,
   personOf,
 } from '../../../server/users/people.ts'
@@ -86,7 +86,7 @@ test('somebody forgotten leaves nothing behind', async () => {
   const devices = ['ann', 'bo'].map((username) => ({ username, agent: 'Firefox/1', address: '203.0.113.7' }))
   await inTransaction(testDatabase.pool, async (transaction) => {
     for (const device of devices) await addDetail({ ...device, session: randomUUID(), at: new Date() })(transaction)
-    await forgetPeople(transaction, ['ann'])
+    await deletePersonRows(transaction, ['ann'])
   })
   expect((await allPeople(testDatabase.pool)).map(({ username }) => username)).toEqual(['bo'])
   expect(await emailHolders(testDatabase.pool, ['ann@firm.example'])).toEqual(new Map())

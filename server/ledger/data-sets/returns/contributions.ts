@@ -16,7 +16,7 @@ import {
   groupedParts,
   type PartReturn,
 } from '../../../../src/domain/ledger/returns/contribution.ts'
-import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowZeroText, type TotalLoss, totalLossText } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type ReturnRange, rangeOf, rangeSince } from '../../../../src/domain/ledger/returns/range.ts'
 import { valuationDaysOf } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import type { AccountLedger } from '../../../../src/domain/ledger/valuation/ledger.ts'
@@ -78,7 +78,7 @@ const assetClassOfPart =
   (code: string): string =>
     code === feesPartCode ? code : code === cashPartCode ? cashSecurity.assetClass : securities(code).assetClass
 
-const isThere = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
+const hasAnyAmount = ({ opening, closing, gain, income, contribution }: PartReturn): boolean =>
   opening !== 0 || closing !== 0 || gain !== 0 || income !== 0 || contribution !== 0
 
 const listReturns = (
@@ -87,7 +87,7 @@ const listReturns = (
   isLinked: boolean,
 ): readonly ListedReturn[] =>
   returns
-    .filter(isThere)
+    .filter(hasAnyAmount)
     .toSorted(
       (a, b) =>
         Number(isLast(a.code)) - Number(isLast(b.code)) ||
@@ -179,7 +179,7 @@ const contributionCells = (part: NamedReturn): TableRow => {
 const percentText = (rate: number): string => formatCell('percent', rate)
 
 const contributionNotes = ({ rate, belowNothingOn }: ReturnContributions, parts: readonly NamedReturn[]): string => {
-  if (rate === null) return `No contributions: ${belowNothingText(belowNothingOn ?? '')}.`
+  if (rate === null) return `No contributions: ${belowZeroText(belowNothingOn ?? '')}.`
   const paid = parts.find(({ code }) => code === feesName)?.contribution ?? 0
   return `Contributions add up to the return of the whole period, ${percentText(rate)}, to which fees contributed ${percentText(paid)}. They are not per year.`
 }
@@ -222,7 +222,7 @@ const metaOf = (
     { class: 'footer-table-row', value: contributionNotes(found, found.bySecurity) },
     ...(found.lostAll === null
       ? []
-      : [{ class: 'footer-table-row', value: `Return of −100%: ${lostAllText(found.lostAll)}` } as const]),
+      : [{ class: 'footer-table-row', value: `Return of −100%: ${totalLossText(found.lostAll)}` } as const]),
     ...(isMarked(found) ? unpricedDaysMeta('Values, Gain, Return, Contribution', found.unpriced) : []),
     ...missingOwnReturns(shown).map((value) => ({ class: 'footer-table-row', value }) as const),
   ]

@@ -1,4 +1,8 @@
-import { addedCourses, type DailyValuation, isInCents } from '../../../../src/domain/ledger/valuation/added-courses.ts'
+import {
+  sumPartValuations,
+  type DailyValuation,
+  isInCents,
+} from '../../../../src/domain/ledger/valuation/added-courses.ts'
 import { valuingDays } from '../../../../src/domain/ledger/valuation/daily-value.ts'
 import { mergedSpans, spansWithin, unpricedSpans } from '../../../../src/domain/ledger/valuation/unpriced-span.ts'
 import { flowDays } from '../../../../src/domain/ledger/valuation/valued-transfer.ts'
@@ -99,7 +103,7 @@ const computeCourseInParts = async (
     )
   })
   const added = made.filter((part) => part !== null)
-  return added.length === parts.length ? addedCourses(added) : computeWholeCourse(snapshot, [accounts, span])
+  return added.length === parts.length ? sumPartValuations(added) : computeWholeCourse(snapshot, [accounts, span])
 }
 
 export const readDailyCourse = async (

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { listText } from '../../../../src/domain/text/list-text.ts'
-import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowZeroText, type TotalLoss, totalLossText } from '../../../../src/domain/ledger/returns/performance.ts'
 import type { TableMeta } from '../../../../src/domain/widgets/table/widget-table.ts'
 
 interface EndedPart {
@@ -35,11 +35,11 @@ export const lostReturnNotes = (returns: readonly EndedReturn[], what = 'Return'
 
 export const missingReturnMeta = (ended: readonly EndedPart[], what = 'return'): readonly TableMeta[] => {
   const notes = reasonNotes(
-    ended.map(({ name, belowNothingOn: day }) => ({ name, reason: day === null ? null : belowNothingText(day) })),
+    ended.map(({ name, belowNothingOn: day }) => ({ name, reason: day === null ? null : belowZeroText(day) })),
     (names, reason) => `No ${what} for ${names}: ${reason}.`,
   )
   const lost = lostReturnNotes(
-    ended.map(({ name, lostAll }) => ({ name, timeWeightedEnded: lostAll === null ? null : lostAllText(lostAll) })),
+    ended.map(({ name, lostAll }) => ({ name, timeWeightedEnded: lostAll === null ? null : totalLossText(lostAll) })),
     what.replace('return', 'Return'),
   )
   return [...notes, ...lost].map((value) => ({ class: 'footer-table-row', value }))

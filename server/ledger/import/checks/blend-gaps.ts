@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import * as t from 'io-ts'
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
-import { currentRowsSql, rowsToBeSql } from './rows-to-be.ts'
+import { currentRowsSql, rowsAfterImportSql } from './rows-to-be.ts'
 
 const GapReason = t.strict({ reason: t.string })
 
@@ -36,6 +36,6 @@ const reasonsOf = async (client: PoolClient, rows: (table: LedgerTable) => strin
   return (await queryRows(client, GapReason, blendGapsSql(rowsOf))).map(({ reason }) => reason)
 }
 
-export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, rowsToBeSql)
+export const stagedBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, rowsAfterImportSql)
 
 export const currentBlendGaps = (client: PoolClient): Promise<readonly string[]> => reasonsOf(client, currentRowsSql)

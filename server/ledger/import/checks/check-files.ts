@@ -18,12 +18,12 @@ import {
   matchTransactions,
   transactionReferences,
 } from '../rows/match-transactions.ts'
-import { learningFirm } from '../reading/learning-firm.ts'
+import { readKnownCodes } from '../reading/learning-firm.ts'
 import { readFiles } from '../reading/read-files.ts'
-import { filesOf, inFileTerms, lineText, type ReadFile, withinLinesSql } from '../reading/staged-lines.ts'
+import { filesOf, withFileLines, lineText, type ReadFile, withinLinesSql } from '../reading/staged-lines.ts'
 import { ledgerTables } from '../stage.ts'
 import { stagedBlendGaps } from './blend-gaps.ts'
-import { stagedRings } from './code-rings.ts'
+import { stagedCodeCycles } from './code-rings.ts'
 import { closedChoiceFaults } from './closed-choices.ts'
 import { componentFaults } from './component-sums.ts'
 import { type OversoldSecurity, oversoldFinding, stagedOverselling } from './overselling.ts'
@@ -164,7 +164,9 @@ const blendSheets: readonly SheetName[] = ['benchmark_parts', 'benchmark_values'
 
 const ringFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
   const file = fileOf(files, 'corporate_actions')
-  return file === undefined ? [] : (await stagedRings(client)).map((ring) => ({ file, column: 'new_code', ...ring }))
+  return file === undefined
+    ? []
+    : (await stagedCodeCycles(client)).map((ring) => ({ file, column: 'new_code', ...ring }))
 }
 
 const blendFaults = async (client: PoolClient, files: readonly ReadFile[]): Promise<readonly LedgerImportFault[]> => {
@@ -204,10 +206,10 @@ export const checkFiles = async (
   client: PoolClient,
   { today, sources, progress, signal, acknowledged = noNotes }: CheckRequest,
 ): Promise<E.Either<BadRows, CheckedFiles>> => {
-  const firm = await learningFirm(client, today)
+  const firm = await readKnownCodes(client, today)
   const { files: read, users, faults } = await readFiles(client, sources, firm, progress, signal)
   const wrong = (found: readonly LedgerImportFault[]): E.Either<BadRows, never> =>
-    E.left({ _tag: 'BadRows', faults: [...faults, ...inFileTerms(read, found)] })
+    E.left({ _tag: 'BadRows', faults: [...faults, ...withFileLines(read, found)] })
 
   const misnamed = await misnamedTransactions(client, read)
   const files = await withReversedRows(client, read)
@@ -230,7 +232,7 @@ export const checkFiles = async (
   if (found.length > 0) return wrong([...(await unacknowledgedFaults(client, oversold, acknowledged)), ...found])
   const closedYears = await closedYearChanges(client, stagedRows)
   const asked = [
-    ...oversold.flatMap(({ finding, fault }) => inFileTerms(files, [fault]).map((own) => ({ finding, fault: own }))),
+    ...oversold.flatMap(({ finding, fault }) => withFileLines(files, [fault]).map((own) => ({ finding, fault: own }))),
     ...(await closedYearFaults(client, files, closedYears)),
   ]
   return E.right({ files, users, differences, asked, closedYears })

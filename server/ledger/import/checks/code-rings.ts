@@ -2,8 +2,8 @@ import * as t from 'io-ts'
 import type { PoolClient } from 'pg'
 import { queryRows } from '../../../postgres/query-rows.ts'
 
-const CodeRing = t.readonly(t.strict({ line: t.number, reason: t.string }))
-type CodeRing = t.TypeOf<typeof CodeRing>
+const CodeCycle = t.readonly(t.strict({ line: t.number, reason: t.string }))
+type CodeCycle = t.TypeOf<typeof CodeCycle>
 
 const codeRingsSql = `
   with recursive step as (
@@ -21,5 +21,5 @@ const codeRingsSql = `
   select line, format('units of %s would convert back to it on %s', origin, to_char(date, 'YYYY-MM-DD')) as reason
   from reached where code = origin order by line`
 
-export const stagedRings = (client: PoolClient): Promise<readonly CodeRing[]> =>
-  queryRows(client, CodeRing, codeRingsSql)
+export const stagedCodeCycles = (client: PoolClient): Promise<readonly CodeCycle[]> =>
+  queryRows(client, CodeCycle, codeRingsSql)

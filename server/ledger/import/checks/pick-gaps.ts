@@ -106,7 +106,7 @@ const gapsIn = async (client: PoolClient): Promise<readonly PickGap[]> => {
 export const currentPickGaps = async (client: PoolClient): Promise<readonly string[]> =>
   (await gapsIn(client)).map(({ reason }) => `a choice of parcels would become invalid: ${reason}`)
 
-const bearingSheets: readonly SheetName[] = [
+const pickRelatedSheets: readonly SheetName[] = [
   ...(['securities', 'accounts', 'corporate_actions', 'transactions', 'cost_base'] as const),
   ...(['parcel_choices', 'parcel_picks'] as const),
 ]
@@ -125,11 +125,11 @@ export const pickFaults = async (
   client: PoolClient,
   files: readonly ReadFile[],
 ): Promise<readonly LedgerImportFault[]> => {
-  const own = files.filter(({ source }) => bearingSheets.includes(source.sheet))
+  const own = files.filter(({ source }) => pickRelatedSheets.includes(source.sheet))
   const [found] = own.length === 0 ? [] : await queryRows(client, AnyRow, anyPickSql)
   if (found?.any !== true) return []
   await client.query('begin')
-  const brought = ledgerTables.filter(({ sheet }) => bearingSheets.includes(sheet))
+  const brought = ledgerTables.filter(({ sheet }) => pickRelatedSheets.includes(sheet))
   await supersedeRows(client, brought, 'check', 'now')
   const gaps = await gapsIn(client)
   await client.query('rollback')

@@ -3,7 +3,7 @@ import type { LedgerTable } from '../stage.ts'
 export const currentRowsSql = ({ table, columns }: LedgerTable): string =>
   `select ${columns.join(', ')} from ${table} where known_to = 'infinity'`
 
-export const rowsToBeSql = (table: LedgerTable): string => `
+export const rowsAfterImportSql = (table: LedgerTable): string => `
   select * from (${currentRowsSql(table)}) l
   where not exists (
     select from ${table.staged} s where ${table.key.map((column) => `l.${column} = s.${column}`).join(' and ')}

@@ -4,7 +4,7 @@ import type { LedgerImportFault } from '../../../../src/domain/ledger/import/led
 import { queryRows } from '../../../postgres/query-rows.ts'
 import type { ReadFile } from '../reading/staged-lines.ts'
 import { type LedgerTable, ledgerTables } from '../stage.ts'
-import { currentRowsSql, rowsToBeSql } from './rows-to-be.ts'
+import { currentRowsSql, rowsAfterImportSql } from './rows-to-be.ts'
 
 const TaxpayerGap = t.strict({
   sheet: t.keyof({ entities: null, carried_losses: null }),
@@ -51,7 +51,7 @@ export const taxpayerFaults = async (
   const fileOf = (sheet: TaxTable) => files.find(({ source }) => source.sheet === sheet)?.source.file
   if (fileOf('entities') === undefined && fileOf('carried_losses') === undefined) return []
   const faults: LedgerImportFault[] = []
-  for (const { sheet, code, reason } of await gapsIn(client, rowsToBeSql)) {
+  for (const { sheet, code, reason } of await gapsIn(client, rowsAfterImportSql)) {
     const file = fileOf(sheet)
     const staged = file === undefined ? [] : await queryRows(client, StagedLine, stagedLinesSql[sheet], [code])
     const column = sheet === 'entities' ? 'taxpayer' : 'code'

@@ -23,7 +23,7 @@ const dateOf = (order: DateOrder, text: string, timeZone: string): E.Either<stri
     ),
   )
 
-const readAsOurs =
+const convertCell =
   (
     { dates, numbers }: Pick<LedgerSheet<unknown>, 'dates' | 'numbers'>,
     { dates: order, decimals: mark }: FileFormat,
@@ -36,13 +36,13 @@ const readAsOurs =
   }
 
 /** Cells in the form of docs/import-files.md; files without a mapping stay as they are. */
-export const asOurs = (
+export const cellConverter = (
   sheet: Pick<LedgerSheet<unknown>, 'dates' | 'numbers'>,
   { mapping }: Pick<SheetSource, 'mapping'>,
   timeZone: string,
 ): ((cells: SheetCells) => E.Either<readonly CellFault[], SheetCells>) => {
   if (mapping === undefined) return E.right
-  const read = readAsOurs(sheet, formatOf(mapping), timeZone)
+  const read = convertCell(sheet, formatOf(mapping), timeZone)
   return (cells) => {
     const faults: CellFault[] = []
     const ours: Record<string, string> = {}

@@ -6,7 +6,7 @@ import type { KnownFirm } from '../../../../src/domain/ledger/import/ledger-impo
 import { queryRows } from '../../../postgres/query-rows.ts'
 import { firmTimeZone } from '../firm-day.ts'
 
-export interface LearningFirm extends KnownFirm {
+export interface KnownCodeRegister extends KnownFirm {
   readonly timeZone: string
   readonly learn: (sheet: SheetName, code: string) => void
   /** For a file that was not read to its end: references to its rows are not reported as unknown. */
@@ -22,7 +22,7 @@ const currentCodesSql = `
   union all select 'securities', code from ledger_security where known_to = 'infinity'
   union all select 'benchmarks', code from ledger_benchmark where known_to = 'infinity'`
 
-export const learningFirm = async (client: PoolClient, today: IsoDate): Promise<LearningFirm> => {
+export const readKnownCodes = async (client: PoolClient, today: IsoDate): Promise<KnownCodeRegister> => {
   const codes = await queryRows(client, NamedCode, currentCodesSql)
   const named = (sheet: string, code: string): string => `${sheet} ${code}`
   const known = new Set(codes.map(({ sheet, code }) => named(sheet, code)))

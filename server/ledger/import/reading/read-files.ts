@@ -6,7 +6,7 @@ import { ledgerSheets, userSheet } from '../../../../src/domain/ledger/import/sh
 import type { LedgerSheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { UserRow } from '../../../../src/domain/ledger/rows/firm-rows.ts'
 import type { LedgerImportProgress } from '../import-request.ts'
-import type { LearningFirm } from './learning-firm.ts'
+import type { KnownCodeRegister } from './learning-firm.ts'
 import { ledgerTables, stageSheet } from '../stage.ts'
 import { type LocatedRow, type SheetReading, readSheet, repeatsIn } from './read-sheet.ts'
 import type { SheetSource } from './folder-sources.ts'
@@ -54,7 +54,7 @@ const completeStatements = async (client: PoolClient): Promise<number> => {
 export const readFiles = async (
   client: PoolClient,
   sources: readonly SheetSource[],
-  firm: LearningFirm,
+  firm: KnownCodeRegister,
   progress: (progress: LedgerImportProgress) => void,
   signal: AbortSignal,
 ): Promise<ReadFiles> => {

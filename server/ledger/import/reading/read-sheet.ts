@@ -4,9 +4,9 @@ import type { LedgerImportFault } from '../../../../src/domain/ledger/import/led
 import { mappingFaults, theirColumn } from '../../../../src/domain/ledger/import/mapping/file-mapping.ts'
 import type { SheetKey, LedgerSheet } from '../../../../src/domain/ledger/import/sheet.ts'
 import type { CellFault } from '../../../../src/domain/ledger/rows/cell-fault.ts'
-import { asOurs, type SheetCells } from './as-ours.ts'
+import { cellConverter, type SheetCells } from './as-ours.ts'
 import { type SheetRecord, csvRecords } from './csv-records.ts'
-import type { LearningFirm } from './learning-firm.ts'
+import type { KnownCodeRegister } from './learning-firm.ts'
 import type { SheetSource } from './folder-sources.ts'
 
 type CellsByColumn = (cells: readonly string[]) => E.Either<readonly CellFault[], SheetCells>
@@ -135,7 +135,7 @@ export const repeatsIn = ({ keys }: Pick<LedgerSheet<unknown>, 'keys'>): Repeate
   }
 }
 
-const passedThrough = async function* (
+const inspectChunks = async function* (
   bytes: AsyncIterable<Uint8Array>,
   look: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -149,7 +149,7 @@ export const readSheet = <Row>(
   sheet: LedgerSheet<Row>,
   source: SheetSource,
   repeats: RepeatedLines,
-  firm: LearningFirm,
+  firm: KnownCodeRegister,
   report: (fault: LedgerImportFault) => void,
 ): SheetReading<Row> => {
   const hash = createHash('sha256')
@@ -176,7 +176,7 @@ export const readSheet = <Row>(
     return twice.length === 0 ? row : E.left(twice)
   }
 
-  const toOurs = asOurs(sheet, source, firm.timeZone)
+  const toOurs = cellConverter(sheet, source, firm.timeZone)
   const readRecord = ({ line, cells }: SheetRecord, byColumn: CellsByColumn): E.Either<readonly CellFault[], Row> => {
     const named = byColumn(cells)
     const ours = E.isLeft(named) ? named : toOurs(named.right)
@@ -186,7 +186,7 @@ export const readSheet = <Row>(
   const rows = async function* (): AsyncGenerator<LocatedRow<Row>> {
     let byColumn: CellsByColumn | null = null
     for await (const record of csvRecords(
-      passedThrough(source.open(), (chunk) => {
+      inspectChunks(source.open(), (chunk) => {
         bytes += chunk.length
         hash.update(chunk)
       }),

@@ -34,7 +34,7 @@ export const lineText = (files: readonly ReadFile[], sheet: SheetName, line: num
 }
 
 /** Replaces staged line numbers and our columns with the file's own. */
-export const inFileTerms = (
+export const withFileLines = (
   files: readonly ReadFile[],
   faults: readonly LedgerImportFault[],
 ): readonly LedgerImportFault[] =>

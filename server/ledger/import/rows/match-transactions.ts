@@ -87,7 +87,7 @@ const setReferenceSql = ({ rows, key, id }: TransactionReference, transactions: 
 
 const reversedSql = `(select id from ${stagedTable} where type = 'reverse' and id is not null)`
 const currentSql = `(select id, key from ledger_transaction where known_to = 'infinity' and id not in ${reversedSql})`
-const namedSql = ({ rows, key }: TransactionReference): string => `(
+const transactionsByNumberSql = ({ rows, key }: TransactionReference): string => `(
   select id from ledger_transaction where known_to = 'infinity' and id not in ${reversedSql}
     and id in (select substr(${key}, 2)::bigint from ${rows} where ${key} like '#%'))`
 
@@ -101,7 +101,7 @@ export const matchReferences = async (
     setReferenceSql(reference, `(select id, key from ${stagedTable} where type <> 'reverse')`, 'x.key'),
   )
   await client.query(setReferenceSql(reference, currentSql, 'x.key'))
-  await client.query(setReferenceSql(reference, namedSql(reference), `'#' || x.id`))
+  await client.query(setReferenceSql(reference, transactionsByNumberSql(reference), `'#' || x.id`))
   return queryRows(
     client,
     MisnamedKey,

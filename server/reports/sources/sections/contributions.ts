@@ -2,7 +2,7 @@ import { addDays } from '../../../../src/domain/dates/calendar.ts'
 import type { IsoDate } from '../../../../src/domain/dates/iso-date.ts'
 import { O } from '../../../../src/domain/fp.ts'
 import { characteristicsOver, returnSeriesOf } from '../../../../src/domain/ledger/returns/characteristics.ts'
-import { belowNothingText, type TotalLoss, lostAllText } from '../../../../src/domain/ledger/returns/performance.ts'
+import { belowZeroText, type TotalLoss, totalLossText } from '../../../../src/domain/ledger/returns/performance.ts'
 import {
   bookYears,
   type ReturnRange,
@@ -45,9 +45,9 @@ const contributionFigures = ({
 
 const hasDate = (date: IsoDate | null): boolean => date !== null
 
-const belowZeroReason = (date: IsoDate | null): string | null => (date === null ? null : belowNothingText(date))
+const belowZeroReason = (date: IsoDate | null): string | null => (date === null ? null : belowZeroText(date))
 
-const totalLossReason = (lost: TotalLoss | null): string | null => (lost === null ? null : lostAllText(lost))
+const totalLossReason = (lost: TotalLoss | null): string | null => (lost === null ? null : totalLossText(lost))
 
 export const readContributionsSection = async (reading: SectionReading): Promise<SectionData<'contributions'>> => {
   const { snapshot, codes, dates } = reading

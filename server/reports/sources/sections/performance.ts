@@ -5,9 +5,9 @@ import { E, O, pipe } from '../../../../src/domain/fp.ts'
 import { benchmarkChoices, benchmarkNote, benchmarkTitle } from '../../../../src/domain/ledger/benchmarks/benchmark.ts'
 import { missingRateText } from '../../../../src/domain/ledger/returns/holding-period.ts'
 import {
-  belowNothingText,
+  belowZeroText,
   excessOf,
-  lostAllText,
+  totalLossText,
   performanceOver,
 } from '../../../../src/domain/ledger/returns/performance.ts'
 import { type ReturnRange, rangeOf, rangeSince, standardRanges } from '../../../../src/domain/ledger/returns/range.ts'
@@ -47,8 +47,8 @@ const returnsOver =
       isIncomplete: isUnpricedIn(unpriced, range, flows),
       isAnnualised: performance.isAnnualised,
       timeWeighted: O.toNullable(performance.timeWeighted),
-      timeWeightedMissing: performance.belowNothingOn === null ? null : belowNothingText(performance.belowNothingOn),
-      timeWeightedEnded: performance.lostAll === null ? null : lostAllText(performance.lostAll),
+      timeWeightedMissing: performance.belowNothingOn === null ? null : belowZeroText(performance.belowNothingOn),
+      timeWeightedEnded: performance.lostAll === null ? null : totalLossText(performance.lostAll),
       moneyWeighted: pipe(performance.moneyWeighted, O.fromEither, O.toNullable),
       moneyWeightedMissing: E.isLeft(performance.moneyWeighted)
         ? missingRateText(performance.moneyWeighted.left)

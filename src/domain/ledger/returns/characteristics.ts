@@ -8,7 +8,7 @@ import { stepOn } from '../valuation/step.ts'
 import { annualisedRate } from './annualised.ts'
 import type { BookEarning } from './book-part.ts'
 import {
-  dayBelowNothing,
+  firstDayBelowZero,
   firstTotalLoss,
   growthOver,
   type TotalLoss,
@@ -65,7 +65,7 @@ const rangeReturn = (daily: readonly DailyValue[], { opening, closing }: ReturnR
   const days = daily.filter(({ date }) => date > opening && date <= closing)
   return {
     rate: timeWeightedReturn(start, days),
-    belowNothingOn: dayBelowNothing(start, days),
+    belowNothingOn: firstDayBelowZero(start, days),
     lostAll: firstTotalLoss(start, days),
   }
 }

@@ -31,7 +31,7 @@ const gainsBelowZero = (part: BookPart): boolean =>
 
 /**
  * A part's time-weighted return: ∏ (1 + gain ÷ invested) − 1, with purchases and sales of one day netted. Skips days
- * that neither begin nor end with anything; a day below zero ends it (`dayBelowNothing`). A gain or loss below zero has
+ * that neither begin nor end with anything; a day below zero ends it (`firstDayBelowZero`). A gain or loss below zero has
  * no base, so there is no rate.
  */
 const partReturnRate = (part: BookPart): Pick<PartReturn, 'rate' | 'isBelowNothing' | 'hasGainBelowZero'> => {
@@ -117,7 +117,7 @@ export const bookTotalLoss = (
   return on < 0 ? null : { on, resumedOn: resumedOn < 0 ? null : resumedOn }
 }
 
-const addedUp = (code: string, parts: readonly BookPart[], days: number): BookPart => {
+const sumBookParts = (code: string, parts: readonly BookPart[], days: number): BookPart => {
   const sum = (figuresOf: (part: BookPart) => Float64Array): Float64Array => {
     const total = new Float64Array(days)
     for (const part of parts)
@@ -136,5 +136,5 @@ const addedUp = (code: string, parts: readonly BookPart[], days: number): BookPa
 
 export const groupedParts = (parts: readonly BookPart[], nameOf: (code: string) => string): readonly BookPart[] =>
   [...Map.groupBy(parts, ({ code }) => nameOf(code))].map(([name, same]) =>
-    addedUp(name, same, same[0]?.values.length ?? 0),
+    sumBookParts(name, same, same[0]?.values.length ?? 0),
   )

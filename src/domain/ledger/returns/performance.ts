@@ -19,7 +19,7 @@ const dailyGrowthFactors = (opening: number, days: readonly DailyValue[]): reado
   })
 
 /** First day that lost more than was invested. It ends the chain: until a deposit, later signs would be wrong. */
-export const dayBelowNothing = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
+export const firstDayBelowZero = (opening: number, days: readonly DailyValue[]): IsoDate | null => {
   const index = dailyGrowthFactors(opening, days).findIndex((factor) => factor !== null && factor < 0)
   return days[index]?.date ?? null
 }
@@ -39,20 +39,20 @@ export const firstTotalLoss = (opening: number, days: readonly DailyValue[]): To
   return { on, resumedOn: days[resumed]?.date ?? null }
 }
 
-export const lostAllText = ({ on, resumedOn }: TotalLoss): string => {
+export const totalLossText = ({ on, resumedOn }: TotalLoss): string => {
   const ended = `everything that was invested was lost on ${displayDate(on)}, which ended the chain of returns.`
   return resumedOn === null
     ? ended
     : `${ended} The deposit on ${displayDate(resumedOn)} began a new chain, which only periods that begin later show.`
 }
 
-export const belowNothingText = (date: IsoDate): string =>
+export const belowZeroText = (date: IsoDate): string =>
   `more than everything that was invested was lost on ${displayDate(date)}`
 
 /**
  * ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days: V is the value at the close, V₋₁ at the close before, D the deposits (before
  * the opening), W the withdrawals (after the close). Income and fees stay inside, so it is net of fees. Days that begin
- * with nothing invested are skipped. `none` without other days, or after a day below zero (`dayBelowNothing`). (CFA
+ * with nothing invested are skipped. `none` without other days, or after a day below zero (`firstDayBelowZero`). (CFA
  * Institute, Global Investment Performance Standards: true time-weighted return with daily valuation at each external
  * cash flow.)
  */
@@ -77,12 +77,12 @@ export interface RangePerformance {
   readonly gain: number
 }
 
-interface HeldStretch {
+interface RangeDailyValues {
   readonly opening: number
   readonly days: readonly DailyValue[]
 }
 
-const stretchOf = (daily: readonly DailyValue[], range: ReturnRange): HeldStretch => {
+const dailyValuesInRange = (daily: readonly DailyValue[], range: ReturnRange): RangeDailyValues => {
   const opening = stepOn(daily, range.opening)?.value ?? 0
   const days = daily.filter(({ date }) => date > range.opening && date <= range.closing)
   const last = days.at(-1) ?? { date: range.opening, value: opening }
@@ -90,11 +90,11 @@ const stretchOf = (daily: readonly DailyValue[], range: ReturnRange): HeldStretc
   return { opening, days: last.date < range.closing ? [...days, closing] : days }
 }
 
-const closingValue = ({ opening, days }: HeldStretch): number => days.at(-1)?.value ?? opening
+const closingValue = ({ opening, days }: RangeDailyValues): number => days.at(-1)?.value ?? opening
 
 const flowOf = (date: IsoDate, amount: number): CashFlow => ({ date, amount: isNonZeroAmount(amount) ? amount : 0 })
 
-const cashFlows = (stretch: HeldStretch, range: ReturnRange): readonly CashFlow[] => [
+const cashFlows = (stretch: RangeDailyValues, range: ReturnRange): readonly CashFlow[] => [
   flowOf(range.opening, -stretch.opening),
   ...stretch.days
     .filter(({ deposits, withdrawals }) => deposits !== withdrawals)
@@ -103,7 +103,7 @@ const cashFlows = (stretch: HeldStretch, range: ReturnRange): readonly CashFlow[
 ]
 
 /** Closing value − opening value − deposits + withdrawals. */
-const gainOver = (stretch: HeldStretch): number =>
+const gainOver = (stretch: RangeDailyValues): number =>
   stretch.days.reduce(
     (gain, { deposits, withdrawals }) => gain - deposits + withdrawals,
     closingValue(stretch) - stretch.opening,
@@ -122,7 +122,7 @@ export const excessOf = ({ timeWeighted, benchmark }: RangePerformance): O.Optio
 
 type HoldingPeriods = readonly [HoldingPeriod, ...(readonly HoldingPeriod[])]
 
-const holdingPeriodsIn = (stretch: HeldStretch, { opening, closing }: ReturnRange): HoldingPeriods => {
+const holdingPeriodsIn = (stretch: RangeDailyValues, { opening, closing }: ReturnRange): HoldingPeriods => {
   const [first, ...others] = holdingPeriods({ date: opening, value: stretch.opening }, stretch.days)
   return first === undefined ? [{ opening, funded: opening, closing }] : [first, ...others]
 }
@@ -151,7 +151,7 @@ const benchmarkOver = (index: readonly DatedStep[], periods: HoldingPeriods): O.
 
 /** Growth of one dollar at each day's close; 1 at the opening of the range. */
 export const growthOver = (daily: readonly DailyValue[], range: ReturnRange): readonly DatedStep[] => {
-  const { opening, days } = stretchOf(daily, range)
+  const { opening, days } = dailyValuesInRange(daily, range)
   const so = { growth: 1 }
   const grown = dailyGrowthFactors(opening, days).map((factor, day) => {
     so.growth *= factor ?? 1
@@ -161,20 +161,20 @@ export const growthOver = (daily: readonly DailyValue[], range: ReturnRange): re
 }
 
 export const yearsOver = (daily: readonly DailyValue[], range: ReturnRange): number =>
-  yearsHeld(holdingPeriodsIn(stretchOf(daily, range), range), range)
+  yearsHeld(holdingPeriodsIn(dailyValuesInRange(daily, range), range), range)
 
 export const performanceOver = (
   daily: readonly DailyValue[],
   index: readonly DatedStep[],
   range: ReturnRange,
 ): RangePerformance => {
-  const stretch = stretchOf(daily, range)
+  const stretch = dailyValuesInRange(daily, range)
   const periods = holdingPeriodsIn(stretch, range)
   const years = yearsHeld(periods, range)
   const isAnnualised = years > 1
   const perYear = O.map((rate: number) => (isAnnualised ? annualisedRate(rate, years) : rate))
   const timeWeighted = timeWeightedReturn(stretch.opening, stretch.days)
-  const belowNothingOn = dayBelowNothing(stretch.opening, stretch.days)
+  const belowNothingOn = firstDayBelowZero(stretch.opening, stretch.days)
   const yearsFunded = yearsOfDays(sumOf(periods.map(({ funded, closing }) => daysBetween(funded, closing))))
   return {
     range: { name: range.name, opening: periods[0].opening, closing: periods.at(-1)?.closing ?? range.closing },

@@ -53,7 +53,7 @@ export const isInCents = (cash: readonly CashDay[]): boolean =>
   cash.every(({ balance, deposits, withdrawals }) => [balance, deposits, withdrawals].every(isWhole))
 
 /** Values are added in cents. Transfers between parts are no flows. */
-export const addedCourses = (parts: readonly PartValuation[]): DailyValuation => {
+export const sumPartValuations = (parts: readonly PartValuation[]): DailyValuation => {
   const dates = [...new Set(parts.flatMap(({ values }) => values.map(({ date }) => date)))].toSorted()
   const totals = new Float64Array(dates.length)
   for (const part of parts) addPartValues(totals, dates, part)

@@ -49,7 +49,7 @@ const rightsFaults = (
     : [{ field: 'username', reason: rightsTexts[permitted.left._tag] }]
 }
 
-const onceEach = (faults: readonly UserFault[]): readonly UserFault[] =>
+const firstFaultPerField = (faults: readonly UserFault[]): readonly UserFault[] =>
   faults.filter(({ field }, at) => faults.findIndex((other) => other.field === field) === at)
 
 /** As in the form, an unchanged address is allowed even if somebody else has it. */
@@ -86,7 +86,7 @@ const checkedAlone = (row: ImportRow, reference: ImportReference): CheckedRow =>
           firmWords: reference.firmWords,
         }),
       ]
-  return { row, draft, existing, isUnchanged, faults: onceEach(found) }
+  return { row, draft, existing, isUnchanged, faults: firstFaultPerField(found) }
 }
 
 const keysOf = ({ draft }: CheckedRow) => ({ username: draft.username, email: canonicalEmail(draft.email) })
@@ -108,7 +108,7 @@ const duplicateFaults = (checked: CheckedRow, { usernames, emails }: CheckedRows
 }
 
 export const rowFaults = (checked: CheckedRow, all: CheckedRows): readonly UserFault[] =>
-  onceEach([...checked.faults, ...duplicateFaults(checked, all)])
+  firstFaultPerField([...checked.faults, ...duplicateFaults(checked, all)])
 
 const linesBy = (rows: readonly CheckedRow[], key: 'username' | 'email'): LinesByValue => {
   const lines = new Map<string, number[]>()

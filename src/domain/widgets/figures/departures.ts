@@ -23,7 +23,7 @@ interface StandardWidget {
 
 const ownMark = (isOwn: boolean, wasOwn: boolean): boolean | undefined => (isOwn || wasOwn ? isOwn : undefined)
 
-export const withDepartures = (
+export const markModifiedParts = (
   edited: WidgetDefinition,
   before: WidgetDefinition,
   library: O.Option<readonly Widget[]>,

@@ -82,7 +82,7 @@ const figureRangesOf = (rows: readonly TableRow[], columns: readonly TableColumn
 const withMark = ({ isMarked }: FigureRange, texts: readonly string[]): readonly string[] =>
   isMarked ? [...texts.map((text) => markedText(text, isMarked)), unknownFigureText] : texts
 
-const farthestWidth = (reach: FigureRange, { title: { type } }: TableColumn, size: number): number =>
+const extremeFiguresWidth = (reach: FigureRange, { title: { type } }: TableColumn, size: number): number =>
   widestText(withMark(reach, [formatCell(type, reach.low), formatCell(type, reach.high)]), size)
 
 const totalWidth = (reach: FigureRange, { title }: TableColumn, size: number, isFiltered: boolean): number => {
@@ -123,7 +123,7 @@ const widthOf = (
     const folded = isFolded ? Math.max(leastTitle, ...texts.map((text) => foldedWidth(text, size))) : 0
     return textColumnWidth(gutters + folded, gutters + Math.max(title, cells))
   }
-  const figures = reach === undefined ? cells : Math.max(cells, farthestWidth(reach, column, size))
+  const figures = reach === undefined ? cells : Math.max(cells, extremeFiguresWidth(reach, column, size))
   const widthWith = (head: number, isFiltered: boolean): number =>
     Math.ceil(gutters + Math.max(head, figures, reach === undefined ? 0 : totalWidth(reach, column, size, isFiltered)))
   return {

@@ -36,7 +36,7 @@ export const columnsWhenOpened = (
   return leftOut.length > 0 ? [...shown, ...leftOut] : []
 }
 
-const leavingColumn = (columns: readonly TableColumn[]): TableColumn | undefined =>
+const nextHiddenColumn = (columns: readonly TableColumn[]): TableColumn | undefined =>
   columns
     .filter(({ title }) => title.visibilityWeight > 0)
     .reduce<TableColumn | undefined>(
@@ -50,7 +50,8 @@ export const fittingColumns = (
   room: number,
   roomOf: (column: TableColumn) => number,
 ): readonly TableColumn[] => {
-  const left = columns.reduce((width, column) => width + roomOf(column), 0) > room ? leavingColumn(columns) : undefined
+  const left =
+    columns.reduce((width, column) => width + roomOf(column), 0) > room ? nextHiddenColumn(columns) : undefined
   if (left === undefined) return columns
   return fittingColumns(
     columns.filter((column) => column !== left),

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { findWidget } from '../../../domain/dashboards/structure.ts'
 import { O, pipe } from '../../../domain/fp.ts'
-import { withDepartures } from '../../../domain/widgets/figures/departures.ts'
+import { markModifiedParts } from '../../../domain/widgets/figures/departures.ts'
 import { widgetTitle } from '../../../domain/widgets/widget.ts'
 import { WidgetDefinition } from '../../../domain/widgets/widget-definition.ts'
 import type { TableColumn } from '../../../domain/widgets/table/widget-table.ts'
@@ -87,7 +87,7 @@ const DetailFields = ({ dashboard, edit, widget }: Props & { readonly widget: Wi
       findWidget(ground.rows, edited.wid),
       O.getOrElse(() => edited),
     )
-    edit.send({ type: 'widget.edited', widget: withDepartures(edited, before, library) })
+    edit.send({ type: 'widget.edited', widget: markModifiedParts(edited, before, library) })
   }
   return (
     <>

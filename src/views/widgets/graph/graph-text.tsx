@@ -84,7 +84,7 @@ const FigureTable = ({ graph, label }: Props) => {
   )
 }
 
-export const GraphText = ({ graph, label }: Props) => (
+export const GraphTextAlternative = ({ graph, label }: Props) => (
   <div className={figures['visuallyHidden']}>
     {graph.labels.length > maxTableRows ? (
       <SeriesOutlines graph={graph} />

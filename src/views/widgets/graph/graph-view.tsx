@@ -9,7 +9,7 @@ import type { WidgetGraph } from '../../../domain/widgets/graph/widget-graph.ts'
 import { screenOnlyMark } from '../../adapters/picture-marks.ts'
 import { MetaSubtitles } from '../figures/meta-text.tsx'
 import { CartesianGraph } from './cartesian.tsx'
-import { GraphText } from './graph-text.tsx'
+import { GraphTextAlternative } from './graph-text.tsx'
 import styles from './graph.module.css'
 import { type LegendItem, GraphLegend, LegendSwatch } from './legend.tsx'
 import { GraphPlot } from './plot.tsx'
@@ -153,7 +153,7 @@ const DrawnGraph = (props: Props) => {
         </div>
       </div>
       <SaveWord actor={props.actor} />
-      <GraphText graph={props.graph} label={props.label} />
+      <GraphTextAlternative graph={props.graph} label={props.label} />
     </div>
   )
 }

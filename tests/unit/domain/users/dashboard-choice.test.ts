@@ -7,7 +7,7 @@ import {
   defaultCodesOf,
   defaultDashboardType,
   canChooseDefaultCode,
-  type LandingChoice,
+  type DefaultDashboardChoice,
   withAccounts,
   withDashboard,
   withGroups,
@@ -15,7 +15,7 @@ import {
 } from '../../../../src/domain/users/dashboard-choice.ts'
 import { janeDraft } from './support/person.ts'
 
-const fresh: LandingChoice = { roles: [], dashboardId: '', defaultCode: '', accounts: [], groups: [] }
+const fresh: DefaultDashboardChoice = { roles: [], dashboardId: '', defaultCode: '', accounts: [], groups: [] }
 
 test.each<[readonly UserRole[], readonly DashboardType[]]>([
   [['superadmin'], ['admin']],
@@ -91,7 +91,7 @@ describe('the default code', () => {
     expect(withAccounts(adviser, ['P1'])).toMatchObject({ dashboardId: 'adviser', defaultCode: 'A1' })
   })
 
-  test.each<[string, Partial<LandingChoice>, boolean, readonly string[]]>([
+  test.each<[string, Partial<DefaultDashboardChoice>, boolean, readonly string[]]>([
     ['no dashboard', { dashboardId: '' }, false, []],
     ['no accounts and groups', { accounts: [], groups: [] }, false, []],
     ['a portfolio', {}, true, ['P1', 'P2']],

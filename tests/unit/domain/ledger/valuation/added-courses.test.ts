@@ -5,7 +5,7 @@ import { roundToCents } from '../../../../../src/domain/money.ts'
 import type { ParcelTrade } from '../../../../../src/domain/ledger/parcels/parcel.ts'
 import { parcelHistory } from '../../../../../src/domain/ledger/parcels/parcel-history.ts'
 import {
-  addedCourses,
+  sumPartValuations,
   isInCents,
   type PartValuation,
 } from '../../../../../src/domain/ledger/valuation/added-courses.ts'
@@ -116,7 +116,7 @@ test('the parts of a book added are the book, day by day and to the cent', () =>
         const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
           ledgerOf(all.slice(part * size, (part + 1) * size), market),
         )
-        const added = addedCourses(parts.map(partOf))
+        const added = sumPartValuations(parts.map(partOf))
         expect(added.days).toEqual(dailyValues(whole, from, to))
         expect(added.flows).toEqual(
           flowDays(whole.cash, whole.transfers).map(({ date, deposits, withdrawals }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { O } from '../../../../../src/domain/fp.ts'
-import { withDepartures } from '../../../../../src/domain/widgets/figures/departures.ts'
+import { markModifiedParts } from '../../../../../src/domain/widgets/figures/departures.ts'
 import type { Widget } from '../../../../../src/domain/widgets/widget.ts'
 import type { WidgetDefinition } from '../../../../../src/domain/widgets/widget-definition.ts'
 
@@ -25,17 +25,17 @@ const library: O.Option<readonly Widget[]> = O.some([
 
 describe('a widget edited beside the library', () => {
   test('that is as the library has it is not marked', () => {
-    expect(withDepartures(wordsDefinition('Welcome'), wordsDefinition('Welcome'), library)).toEqual(
+    expect(markModifiedParts(wordsDefinition('Welcome'), wordsDefinition('Welcome'), library)).toEqual(
       wordsDefinition('Welcome'),
     )
   })
 
   test('is marked where it differs from the library, and only there', () => {
-    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), library)).toEqual({
+    expect(markModifiedParts(wordsDefinition('Hello'), wordsDefinition('Welcome'), library)).toEqual({
       ...wordsDefinition('Hello'),
       titleModified: true,
     })
-    expect(withDepartures(wordsDefinition('Welcome', 'Hi'), wordsDefinition('Welcome'), library)).toEqual({
+    expect(markModifiedParts(wordsDefinition('Welcome', 'Hi'), wordsDefinition('Welcome'), library)).toEqual({
       ...wordsDefinition('Welcome', 'Hi'),
       configModified: true,
     })
@@ -43,7 +43,7 @@ describe('a widget edited beside the library', () => {
 
   test('follows the library again once it says the same', () => {
     const before = { ...wordsDefinition('Hello', 'Hi'), titleModified: true, configModified: true }
-    expect(withDepartures({ ...before, title: 'Welcome' }, before, library)).toEqual({
+    expect(markModifiedParts({ ...before, title: 'Welcome' }, before, library)).toEqual({
       ...before,
       title: 'Welcome',
       titleModified: false,
@@ -53,22 +53,22 @@ describe('a widget edited beside the library', () => {
 
 describe('a widget edited where the library is not known', () => {
   test('is marked where it differs from what it was', () => {
-    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.none)).toEqual({
+    expect(markModifiedParts(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.none)).toEqual({
       ...wordsDefinition('Hello'),
       titleModified: true,
     })
-    expect(withDepartures(wordsDefinition('Welcome'), wordsDefinition('Welcome'), O.none)).toEqual(
+    expect(markModifiedParts(wordsDefinition('Welcome'), wordsDefinition('Welcome'), O.none)).toEqual(
       wordsDefinition('Welcome'),
     )
   })
 
   test('keeps the marks it had', () => {
     const before = { ...wordsDefinition('Hello', 'Hi'), titleModified: true }
-    expect(withDepartures(before, before, O.none)).toEqual(before)
+    expect(markModifiedParts(before, before, O.none)).toEqual(before)
   })
 
   test('that the library has no longer is measured by what it was', () => {
-    expect(withDepartures(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.some([]))).toEqual({
+    expect(markModifiedParts(wordsDefinition('Hello'), wordsDefinition('Welcome'), O.some([]))).toEqual({
       ...wordsDefinition('Hello'),
       titleModified: true,
     })
