@@ -32,3 +32,8 @@ test('a thinned line keeps its ends, its extremes, its gaps and its order', () =
 test('a line no longer than its pixels is left alone', () => {
   expect(keptIndexes([1, null, 3], 100)).toEqual([0, 1, 2])
 })
+
+test('a pixel of gaps alone keeps all of them, and so the end of the line', () => {
+  expect(keptIndexes([null, null, null], 1)).toEqual([0, 1, 2])
+  expect(keptIndexes([1, 2, 3, null, null, null], 2)).toEqual([0, 2, 3, 4, 5])
+})
