@@ -95,18 +95,14 @@ describe('First aid 1: only an event that cannot be decoded ends the reading of 
     return { lines: () => lines.map((line): unknown => JSON.parse(line)), logger }
   }
 
-  /** Every failure of the database has a code. `breakLog` makes each read of the log fail with this one. */
-  const breakLog = async (code: string): Promise<void> => {
-    await ownLog.pool.query('alter table event rename to kept_event')
-    await ownLog.pool.query(`
+  /** Every failure of the database has a code. `breakLog` makes each read of the log fail with this one, from one moment on. */
+  const breakLog = (code: string): Promise<unknown> =>
+    ownLog.pool.query(`
+      alter table event rename to kept_event;
       create or replace function fail() returns setof kept_event language plpgsql as
-      $$ begin raise exception 'It fails' using errcode = '${code}'; end $$`)
-    await ownLog.pool.query('create view event as select * from fail()')
-  }
-  const mendLog = async (): Promise<void> => {
-    await ownLog.pool.query('drop view event')
-    await ownLog.pool.query('alter table kept_event rename to event')
-  }
+      $$ begin raise exception 'It fails' using errcode = '${code}'; end $$;
+      create view event as select * from fail()`)
+  const mendLog = (): Promise<unknown> => ownLog.pool.query('drop view event; alter table kept_event rename to event')
 
   test.each([
     ['25006', { level: 40, unavailable: '25006', unfollowed: 'log' }],
