@@ -64,7 +64,11 @@ export const createMetrics = ({
       },
     })
   gauge('plutus_log_position', 'The log position that this node has processed', () => tail.position())
-  gauge('plutus_log_went_back', 'Times this server found that the log lacked events it had processed', wentBack)
+  gauge(
+    'plutus_log_went_back',
+    'Number of times this server found events missing from the log that it had already processed',
+    wentBack,
+  )
   gauge('plutus_sockets', 'Open sockets on this node', connections)
   const requests = new Histogram({
     name: 'plutus_http_request_seconds',

@@ -9,7 +9,7 @@ const maxLosses = 20
 const firstDeferredLoss = 3
 const maxDeferralSeconds = 60
 
-/** Added to pg-boss's retry limit, because the server can also be lost in the try after the last failure. */
+/** One extra retry in pg-boss. Without it, a server lost during the last try would end the job. */
 const spareTries = 1
 
 interface RetryLimits {

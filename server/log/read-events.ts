@@ -41,7 +41,7 @@ const undecodableEventError = (rows: readonly unknown[]): Error => {
   const row = rows.find((each) => !RecordedEvent.is(each))
   return UndecodableEventRow.is(row)
     ? new UndecodableEvent(row)
-    : new Error('the event table holds rows that are no events')
+    : new Error('the event table contains rows that are not valid events')
 }
 
 export const decodeRecordedEvents = async ({ rows }: QueryResult): Promise<readonly RecordedEvent[]> =>

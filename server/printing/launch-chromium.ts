@@ -12,7 +12,7 @@ export const unusedFeatures: readonly string[] = [
 
 export const disableFeaturesSwitch = (features: readonly string[]): string => `--disable-features=${features.join(',')}`
 
-/** Chromium exits with its pipe to the server. The switches stop requests to the vendor or against the page's rules. */
+/** The switches stop requests to the vendor, and requests that bypass the page's request filter. */
 const quietArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -47,7 +47,7 @@ const noSandbox = [
   'kernel.apparmor_restrict_unprivileged_userns to 0, allow them in the container, or install the package chromium-sandbox.',
 ].join(' ')
 
-/** Playwright is large, so it is loaded with the first print. */
+/** Playwright is large, so it is loaded with the first print. Chromium exits when its pipe to the server closes. */
 export const launchChromium = async (executablePath: string, warn: (line: string) => void): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
   const launched = (chromiumSandbox: boolean): Promise<Browser> =>

@@ -70,7 +70,7 @@ export interface CheckedOrder extends KnownFacts {
   readonly value: number | null
 }
 
-/** Checks the unfilled units against facts that leave this order out. `value` is the value of all its units. */
+/** Checks the unfilled units. The facts exclude this order itself. `value` covers all its units, filled or not. */
 export const checkedOrder = async (
   services: CheckServices,
   {

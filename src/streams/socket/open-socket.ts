@@ -59,7 +59,7 @@ export interface LiveSocket {
   readonly asides: Observable<AsideMessage>
   /** Keeps the dashboard open while subscribed. Emits whether it is open: at the server's answer and at each change. */
   readonly openDashboard: (key: DashboardKey) => Observable<OpenDashboardReply>
-  /** While subscribed, sends the current body immediately and after each reconnection. */
+  /** Subscribing sends the message with the result of `body` at once, and again after each reconnection. */
   readonly tell: <Name extends keyof BodiesFromBrowser>(
     name: Name,
     body: () => BodiesFromBrowser[Name],

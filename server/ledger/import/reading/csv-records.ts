@@ -48,7 +48,7 @@ const cellFault = (cells: readonly string[]): string | undefined =>
 const csvReasons: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has text after a closing quote',
-  INVALID_OPENING_QUOTE: 'has a quote inside a cell that does not begin with one',
+  INVALID_OPENING_QUOTE: 'has a quotation mark inside a cell that does not begin with a quotation mark',
   CSV_QUOTE_NOT_CLOSED: 'opens a quote that is never closed',
   CSV_MAX_RECORD_SIZE: 'is too long',
 }

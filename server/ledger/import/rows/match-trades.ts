@@ -45,7 +45,7 @@ export const tradedTotalsSql = `
 /** Brokers print averages to four decimals or more. */
 const samePriceSql = 'abs(told.price - total.price) <= 0.0001'
 
-/** One row for several fills replaces the first fill and takes back the others. */
+/** A row that totals several fills replaces the first fill and reverses the others. */
 const matchByTotalsSql = `
   with pairs as (
     select line, total.ids, total.keys

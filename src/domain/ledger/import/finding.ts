@@ -82,7 +82,7 @@ export const kindText: Readonly<Record<FindingKind, string>> = {
   'security-without-class': 'Security without asset class',
   'missing-rate': 'No exchange rate',
   'unbalanced-conversion': 'Unbalanced conversion',
-  'overspent-plan': 'Reinvestment plan below zero',
+  'overspent-plan': 'Negative reinvestment plan balance',
   'stranded-residual': 'Plan balance under an old code',
   'calendar-ending': 'Trading calendar ends soon',
   'nearly-an-order': 'Possible duplicate of an order',

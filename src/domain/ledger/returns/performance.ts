@@ -46,8 +46,7 @@ export const totalLossText = ({ on, resumedOn }: TotalLoss): string => {
     : `${ended} The deposit on ${displayDate(resumedOn)} began a new chain, which only periods that begin later show.`
 }
 
-export const belowZeroText = (date: IsoDate): string =>
-  `more than everything that was invested was lost on ${displayDate(date)}`
+export const belowZeroText = (date: IsoDate): string => `losses on ${displayDate(date)} exceeded the capital invested`
 
 /**
  * ∏ (V + W) ÷ (V₋₁ + D) − 1 over the days: V is the value at the close, V₋₁ at the close before, D the deposits (before

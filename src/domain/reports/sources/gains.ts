@@ -137,8 +137,8 @@ export const gainsFields = partField('Gains', 'Gains realised in the period, and
           gain: currencyField('Gain', 'Proceeds − cost.'),
         },
       ),
-      gains: currencyField('Foreign exchange gains', 'Gains only: assessable.'),
-      losses: currencyField('Foreign exchange losses', 'Losses only, as a positive amount: deductible.'),
+      gains: currencyField('Foreign exchange gains', 'Total of the gains, without losses. Assessable income.'),
+      losses: currencyField('Foreign exchange losses', 'Total of the losses, as a positive amount. Deductible.'),
     },
   ),
   unrealised: partField('Unrealised', 'Holdings on the position date.', {

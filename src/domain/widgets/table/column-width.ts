@@ -5,7 +5,7 @@ import type { TableColumn, ColumnType, TableRow } from './widget-table.ts'
 
 const narrowLetters = /[\s.,'’:;|!()il-]/g
 
-/** Approximate pixels in the widest of likely fonts; all digits are equally wide. */
+/** Approximate width in pixels, for the widest likely font; all digits are equally wide. */
 export const textWidth = (text: string, size: number): number => {
   const wide = text.replace(narrowLetters, '').length
   return size * (0.35 * (text.length - wide) + 0.64 * wide)

@@ -17,7 +17,7 @@ interface Props {
 
 const pdfMedia = 'application/pdf'
 
-/** Browsers of telephones have no PDF reader and get a download. */
+/** Phone browsers have no PDF reader and get a download. */
 export const PdfModal = ({ title, bytes, onClose, onDownload, isDownloading, isThere = true, children }: Props) => {
   const isShown = navigator.pdfViewerEnabled
   const download = (

@@ -202,7 +202,7 @@ export const RecipientFields = ({
   )
 }
 
-/** Outside the dialog of the fields, whose keys would interfere. */
+/** Rendered outside the dialog with the fields, because that dialog's keyboard shortcuts would interfere. */
 export const RecipientExplorer = ({ picker }: Pick<Props, 'picker'>) => {
   const explorer = useSelector(picker, ({ children }) => children.explorer)
   return explorer !== undefined && <ExplorerDialog explorer={explorer} />

@@ -70,7 +70,7 @@ describe('First aid 8: a money-weighted return with several solutions', () => {
 })
 
 describe('First aid 7: a return below −100 %', () => {
-  const reason = 'more than everything that was invested was lost on 10-Jan-24'
+  const reason = 'losses on 10-Jan-24 exceeded the capital invested'
   const notes = async (by?: 'risk' | 'security' | 'financial-year', asAt = '2024-05-02') =>
     (await testLedger.table('portfolio', 'LOW', 'performance', by === undefined ? { asAt } : { asAt, by })).meta.map(
       ({ value }) => value,
