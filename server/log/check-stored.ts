@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { queryRows } from '../postgres/query-rows.ts'
-import { lastPosition } from './open-log.ts'
+import { lastPosition } from './read-events.ts'
 import { recordedColumns, decodeRecordedEvents } from './read-events.ts'
 import { eventDecoder, type EventCodec } from './stored-event.ts'
 

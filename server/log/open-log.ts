@@ -1,4 +1,3 @@
-import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { pipe, TE } from '../../src/domain/fp.ts'
 import type { RecordedEvent } from '../../src/domain/log/recorded-event.ts'
@@ -12,12 +11,11 @@ import { encodeAppend } from './append/encode-append.ts'
 import type { AppendedPosition, AppendConflict, EventLog, LogProjection, LogTail } from './event-log.ts'
 import { readLastTrace } from './log-trace.ts'
 import { readPast } from './project.ts'
-import { readEvents, recordedColumns, decodeRecordedEvents } from './read-events.ts'
+import { readEvents, recordedColumns, decodeRecordedEvents, lastPosition } from './read-events.ts'
 import { openTail, type TailOptions } from './tail.ts'
 import { type Bus, openBus } from '../postgres/bus/bus.ts'
 import { isAway } from '../postgres/is-away.ts'
 import { outageLog } from '../postgres/outage-log.ts'
-import { queryRows } from '../postgres/query-rows.ts'
 
 interface LogSources {
   readonly pool: Pool
@@ -36,13 +34,6 @@ interface LogOpening extends LogSources, TailOptions {
 }
 
 const forgetIntervalMs = 6 * 60 * 60 * 1000
-
-const LastPosition = t.strict({ position: t.union([t.number, t.null]) })
-
-export const lastPosition = async (pool: Pool): Promise<number> => {
-  const [last] = await queryRows(pool, LastPosition, 'select max(position)::float8 as position from event')
-  return last?.position ?? 0
-}
 
 const streamEventsSql = `select ${recordedColumns} from event where stream = $1 order by event.revision`
 

@@ -3,7 +3,9 @@ import type { ClientBase, Pool, QueryResult } from 'pg'
 import { E, pipe } from '../../src/domain/fp.ts'
 import { dashboardRoomPrefix, RecordedEvent } from '../../src/domain/log/recorded-event.ts'
 import type { LogReader, EventQuery } from './event-log.ts'
+import type { RowSource } from '../postgres/batched-queries.ts'
 import { eachPart } from '../postgres/in-parts.ts'
+import { queryRows } from '../postgres/query-rows.ts'
 import { UndecodableEvent } from './stored-event.ts'
 
 interface SqlCondition {
@@ -64,6 +66,16 @@ export const readEvents = async (source: Pool | ClientBase, query: EventQuery): 
   values.push(query.limit)
   const text = `select ${recordedColumns} from event where ${filters.join(' and ')} order by event.position limit $${values.length}`
   return decodeRecordedEvents(await source.query(text, values))
+}
+
+const LastPosition = t.strict({ position: t.number })
+
+const lastPositionSql = 'select coalesce(max(position), 0)::float8 as position from event'
+
+/** 0 for an empty log. */
+export const lastPosition = async (source: RowSource): Promise<number> => {
+  const [last] = await queryRows(source, LastPosition, lastPositionSql)
+  return last?.position ?? 0
 }
 
 export async function* readPortions(

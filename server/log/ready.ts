@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { E, TE } from '../../src/domain/fp.ts'
 import type { LogTail } from './event-log.ts'
 import { openPool, probeLimits } from '../postgres/limits.ts'
-import { lastPosition } from './open-log.ts'
+import { lastPosition } from './read-events.ts'
 
 type ReadyCheck = TE.TaskEither<string, unknown>
 

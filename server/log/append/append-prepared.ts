@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as t from 'io-ts'
 import type { Pool, PoolClient } from 'pg'
 import { E, type TE } from '../../../src/domain/fp.ts'
-import { queryRows } from '../../postgres/query-rows.ts'
 import { withInlineValues } from '../../postgres/statement-sink.ts'
 import { inOpenTransaction } from '../../postgres/transaction.ts'
 import type {
@@ -16,6 +15,7 @@ import type {
   StreamAppend,
 } from '../event-log.ts'
 import { readPast } from '../project.ts'
+import { lastPosition } from '../read-events.ts'
 import type { AppendMetrics } from './append-metrics.ts'
 import { AppendOutcome, toAppendResult } from './append-outcome.ts'
 import { encodeAppend } from './encode-append.ts'
@@ -29,10 +29,6 @@ interface PreparedSources {
 
 const maxPlans = 10
 const pauseMs = 20
-
-const LastPosition = t.strict({ last: t.number })
-
-const lastPositionSql = 'select coalesce(max(position), 0)::float8 as last from event'
 
 /** True if no stream with one of these prefixes got an event after `position`. */
 const checkUnchangedSince = (position: number, prefixes: readonly string[]): PreconditionCheck => ({
@@ -85,10 +81,10 @@ const planAndCommit = async (
   transaction: PoolClient,
   intent: CallIntent<never>,
   plan: (transaction: PoolClient) => Promise<PlannedAppend>,
+  since: number,
   plansLeft = maxPlans,
 ): Promise<E.Either<AppendConflict, AppendedPosition>> => {
   await transaction.query('savepoint planned')
-  const [{ last } = { last: 0 }] = await queryRows(transaction, LastPosition, lastPositionSql)
   const { appends, beside, unchanged = [] } = await plan(transaction)
   const { json, first } = await encodeAppend(
     { projections: sources.projections, past: readPast(transaction) },
@@ -96,7 +92,7 @@ const planAndCommit = async (
       intent,
       beside,
       appends: mergeAppends(appends),
-      holds: unchanged.length === 0 ? undefined : checkUnchangedSince(last, unchanged),
+      holds: unchanged.length === 0 ? undefined : checkUnchangedSince(since, unchanged),
     },
   )
   const outcome = await writeAndCommit(sources, transaction, json)
@@ -108,7 +104,7 @@ const planAndCommit = async (
   // also releases the append lock
   await transaction.query('rollback to savepoint planned')
   await sleep(pauseMs)
-  return planAndCommit(sources, transaction, intent, plan, plansLeft - 1)
+  return planAndCommit(sources, transaction, intent, plan, await lastPosition(transaction), plansLeft - 1)
 }
 
 /** Keeps what `prepare` has written while it plans again after a conflict. */
@@ -117,6 +113,8 @@ export const appendPrepared =
   (intent: CallIntent<never>, prepare: PrepareAppend): TE.TaskEither<AppendConflict, AppendedPosition> =>
   () =>
     inOpenTransaction(pool, async (transaction) => {
+      // before the preparation, because the first plan may use what that has read
+      const since = await lastPosition(transaction)
       const { at, plan } = await prepare(transaction)
-      return planAndCommit(sources, transaction, { ...intent, at }, plan)
+      return planAndCommit(sources, transaction, { ...intent, at }, plan, since)
     })

@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import type { Pool } from 'pg'
 import { orderStream } from '../../../src/domain/trading/order/order-id.ts'
 import type { PreconditionCheck } from '../../log/event-log.ts'
-import type { RowSource } from '../../postgres/batched-queries.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
 
 export const maxListed = 50
@@ -66,17 +65,6 @@ export const readOpenOrderIds = async (pool: Pool): Promise<readonly string[]> =
   (await queryRows(pool, OrderIdRow, 'select id from trading_order where not is_over order by position')).map(
     ({ id }) => id,
   )
-
-const LastPosition = t.strict({ position: t.number })
-
-export const lastPositionIn = async (client: RowSource): Promise<number> => {
-  const [last] = await queryRows(
-    client,
-    LastPosition,
-    'select coalesce(max(position), 0)::float8 as position from event',
-  )
-  return last?.position ?? 0
-}
 
 const unchangedSinceSql = `
   not exists (

@@ -12,7 +12,7 @@ import { readPositions } from '../../ledger/read/read-positions.ts'
 import { onSnapshot } from '../../ledger/read/snapshot.ts'
 import type { RowSource } from '../../postgres/batched-queries.ts'
 import { queryRows } from '../../postgres/query-rows.ts'
-import { lastPositionIn } from './list-orders.ts'
+import { lastPosition } from '../../log/read-events.ts'
 
 const OtherOrders = t.strict({
   account: t.string,
@@ -116,7 +116,7 @@ export const readAccountFacts = (
       readPositions(snapshot, accounts, today),
       queryRows(client, OtherOrders, otherOrdersSql, [accounts, security, now.toISOString(), order]),
       readDueTrades(client, accounts, today),
-      lastPositionIn(client),
+      lastPosition(client),
     ])
     const cashOf = new Map(balances.map(({ account, closing }) => [account, closing]))
     const heldOf = new Map(

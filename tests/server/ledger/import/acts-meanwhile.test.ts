@@ -81,6 +81,27 @@ test('a finding that is acknowledged meanwhile stands open in no import', async 
   expect(await findingsOf(testFirm.pool, ['first', 'second'])).toMatchObject([{ import_id: 'first', open: 0 }])
 })
 
+test('an import decides again once a stream that it has read before is written to', async () => {
+  const plans = { count: 0 }
+  const counted: EventLog = {
+    ...testFirm.log,
+    appendPrepared: (intent, prepare) =>
+      testFirm.log.appendPrepared(intent, async (transaction) => {
+        const { at, plan } = await prepare(transaction)
+        await testFirm.log.append(anIntent(), [appendOf('read-before/1', 0, countedEvent(1))])()
+        const again = async (planning: typeof transaction) => {
+          plans.count += 1
+          return { ...(await plan(planning)), unchanged: ['read-before/'] }
+        }
+        return { at, plan: again }
+      }),
+  }
+  const rows = transactionsFile('P00002,2024-02-03,deposit,,,,,12.50,In')
+  const brought = await bringTo({ pool: testFirm.pool, log: counted })(rows, { id: 'more' })
+  expect(brought).toMatchObject({ right: { _tag: 'Imported' } })
+  expect(plans.count).toBe(2)
+})
+
 test('a break that is explained meanwhile stands open again once the import makes another of it', async () => {
   const breaks = await openTestBreaks(testFirm)
   await testFirm.bring(positionsFile('P00001,2024-01-03,CBA,95'))
